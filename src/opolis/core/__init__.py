@@ -1,0 +1,1 @@
+"""Records, kernels, verbs and games: the ground floor, which knows no game."""

@@ -1,0 +1,130 @@
+"""A game: one declaration that can be read without compiling anything, and its rooms on demand."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import import_module, util
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from opolis.core.errors import BadOption
+from opolis.core.options import Option, check
+
+RULE_ROOMS = ("rules", "scoring", "hidden", "evaluate")
+CLAUSE = re.compile(r"^- \*\*([A-Z])(\d+)\*\* (.*(?:\n(?!- |#|\n).*)*)", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Game:
+    """What everybody may know of a game: its name, seats, options and refusals.
+
+    `refusals` has a sentence for each clause that can refuse a move; `{width}` and the like stand
+    for options. The rules themselves live in the folder's rooms, which have the same names in
+    every game.
+    """
+
+    package: str
+    title: str
+    blurb: str
+    letter: str
+    seats: tuple[int, ...]
+    colours: tuple[str, ...]
+    options: tuple[Option, ...]
+    refusals: Mapping[int, str]
+    rules: int = 1
+    tags: tuple[str, ...] = field(default=())
+
+    @property
+    def name(self) -> str:
+        """The folder's name."""
+        return self.package.rpartition(".")[2]
+
+    @cached_property
+    def folder(self) -> Path:
+        """Where the game lives."""
+        return Path(str(import_module(self.package).__file__)).parent
+
+    def room(self, name: str) -> ModuleType:
+        """Import one of the game's rooms."""
+        return import_module(f"{self.package}.{name}")
+
+    def has_room(self, name: str) -> bool:
+        """Say whether the game has an optional room."""
+        return util.find_spec(f"{self.package}.{name}") is not None
+
+    @cached_property
+    def verbs(self) -> dict[str, Callable[..., Any]]:
+        """Gather the rules from the rooms and let the verbs know them."""
+        from opolis.core import verbs  # needs Numba, which a list of games does not
+
+        rooms = [self.room(name) for name in RULE_ROOMS]
+        rules = {
+            name: next(getattr(room, name) for room in rooms if hasattr(room, name)) for name in verbs.NAMES
+        }
+        verbs.register(self.room("state").State.dtype, rules)
+        return rules
+
+    @cached_property
+    def max_moves(self) -> int:
+        """The longest list of moves there can be."""
+        return int(self.room("state").MAX_MOVES)
+
+    def checked(self, seats: int | None, given: Mapping[str, Any]) -> tuple[int, dict[str, Any]]:
+        """Complete and check the number of seats and the options."""
+        chosen = check(self.options, given)
+        seats = self.default_seats if seats is None else seats
+        if seats not in self.seats:
+            raise BadOption(f"seats: {seats} is not allowed; {self.title} takes {self.seats_range}")
+        return seats, chosen
+
+    @property
+    def default_seats(self) -> int:
+        """Two if the game can, else the fewest."""
+        return 2 if 2 in self.seats else self.seats[0]
+
+    @property
+    def seats_range(self) -> str:
+        """Say how many may play."""
+        return str(self.seats[0]) if len(self.seats) == 1 else f"{self.seats[0]} to {self.seats[-1]}"
+
+    def new(self, seats: int | None = None, **options: Any) -> Any:
+        """Begin a match; the options by name."""
+        return import_module("opolis.match.match").Match(self, seats, options)
+
+    def start(self, seats: int, options: Mapping[str, Any]) -> Any:
+        """Make the first position from checked options."""
+        rules = self.verbs
+        state = self.room("state").State.blank()
+        state.seats = seats
+        for option in self.options:
+            if option.name in state.dtype.names and options[option.name] is not None:
+                setattr(state, option.name, option.index(options[option.name]))
+        prepare = getattr(self.room("options"), "prepare", None)
+        if prepare:
+            prepare(state, options)
+        rules["setup"](state)
+        return state
+
+    def clause(self, number: int) -> str:
+        """Write a clause's id."""
+        return f"{self.letter}{number}"
+
+    def refusal(self, number: int, options: Mapping[str, Any]) -> str:
+        """Say why, citing the clause."""
+        return f"{self.clause(number)}: {self.refusals[number].format_map(dict(options))}"
+
+    @cached_property
+    def readme(self) -> str:
+        """The game's page."""
+        return (self.folder / "README.md").read_text(encoding="utf-8")
+
+    @cached_property
+    def clauses(self) -> dict[int, str]:
+        """The numbered rules as the game's page tells them."""
+        return {
+            int(number): " ".join(text.split())
+            for letter, number, text in CLAUSE.findall(self.readme)
+            if letter == self.letter
+        }

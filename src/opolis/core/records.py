@@ -1,0 +1,51 @@
+"""A class of annotated fields becomes one packed NumPy record."""
+
+from typing import Annotated, Any, ClassVar, Self, get_type_hints
+
+import numpy as np
+
+Array = np.ndarray[Any, np.dtype[Any]]
+Int8 = Annotated[int, "i1"]
+Int16 = Annotated[int, "i2"]
+Int32 = Annotated[int, "i4"]
+Int64 = Annotated[int, "i8"]
+
+
+def field_type(name: str, annotation: Any) -> tuple[Any, ...]:
+    """Read one field: `Int8`, `Annotated[Array, "i1", 9, 9]` or `Annotated[Array, Other, 4]`."""
+    metadata = getattr(annotation, "__metadata__", None)
+    if not metadata:
+        raise TypeError(f"field {name}: annotate it as Int8 … Int64 or Annotated[Array, type, *shape]")
+    kind, *shape = metadata
+    kind = getattr(kind, "dtype", kind)
+    return (name, kind, tuple(shape)) if shape else (name, kind)
+
+
+class Record:
+    """The base of all positions; attribute access is NumPy's, so kernels and plain Python read alike."""
+
+    dtype: ClassVar[np.dtype[Any]]
+
+    def __init_subclass__(cls) -> None:
+        hints = get_type_hints(cls, include_extras=True)
+        hints.pop("dtype")
+        fields = [field_type(name, hint) for name, hint in hints.items()]
+        cls.dtype = np.dtype((np.record, fields))
+
+    @classmethod
+    def blank(cls) -> Self:
+        """Make a record of zeros."""
+        state: Self = np.zeros(1, cls.dtype).view(np.recarray)[0]
+        return state
+
+
+def copy(state: Record) -> Any:
+    """Make an independent copy of a record."""
+    row = np.empty(1, state.dtype)
+    row[0] = state
+    return row.view(np.recarray)[0]
+
+
+def to_bytes(state: Record) -> bytes:
+    """Write a record as its bytes."""
+    return bytes(np.asarray(state).tobytes())

@@ -1,0 +1,47 @@
+"""Randomness that lives outside every position: xorshift64 over one word of memory."""
+
+import hashlib
+
+import numpy as np
+
+from opolis.core.kernel import kernel
+from opolis.core.records import Array
+
+S7, S13, S17, S32 = np.uint64(7), np.uint64(13), np.uint64(17), np.uint64(32)
+
+
+def seeded(seed: int | str) -> Array:
+    """Make a generator for `below` and `pick`; any seed is as good as any other."""
+    digest = hashlib.sha256(str(seed).encode()).digest()
+    return np.array([int.from_bytes(digest[:8], "little") | 1], np.uint64)
+
+
+@kernel
+def word(rng: Array) -> np.uint64:
+    """Advance the generator by one 64-bit word."""
+    x = rng[0]
+    x ^= x << S13
+    x ^= x >> S7
+    x ^= x << S17
+    rng[0] = x
+    return x
+
+
+@kernel
+def below(rng: Array, n: int) -> int:
+    """Draw a number from 0 to n − 1, for n up to 2³²."""
+    return np.int64(((word(rng) >> S32) * np.uint64(n)) >> S32)
+
+
+@kernel
+def pick(rng: Array, weights: Array, count: int) -> int:
+    """Draw an index with probability proportional to its weight."""
+    total = np.int64(0)
+    for index in range(count):
+        total += weights[index]
+    left = below(rng, total)
+    for index in range(count):
+        left -= weights[index]
+        if left < 0:
+            return index
+    return count - 1

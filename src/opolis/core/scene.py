@@ -1,0 +1,113 @@
+"""A scene: a view made of parts, ready to draw, and the touches that make a move.
+
+Directions: x grows to the east, y to the north, z upward; one unit is one square of the game.
+A part's `place` is the middle of its footprint, at its bottom. Turns are quarter turns, clockwise
+seen from above.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+import msgspec
+
+Point = tuple[float, float, float]
+PartKind = Literal[
+    "block",  # a wooden box of `size`
+    "poly",  # a block over several squares (`cells`), open on top
+    "roof",  # the same with a roof on it
+    "bridge",  # feet and spans: `cells` are the feet, `spans` the rest
+    "pad",  # a small platform that markers stand on
+    "post",  # a round pillar
+    "link",  # a thin bar between two pads
+    "marker",  # a playing piece; value 0 pawn, 1 king
+    "tile",  # a flat square card with roads (`edges`) and a label
+    "die",  # value 1 to 6, 0 unknown
+    "card",  # a printed card; tag "back" when face down
+    "square",  # a square of a board or sheet
+    "token",  # a round counter with a value
+    "label",  # words on the table
+]
+PanelKind = Literal["tray", "track", "ledger", "deck"]
+
+
+class Part(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing on the table. The id is stable while the thing is the same, so clients can animate."""
+
+    id: str
+    kind: PartKind
+    place: Point
+    size: Point = (1.0, 1.0, 1.0)
+    turn: int = 0
+    colour: str = "wood"
+    label: str = ""
+    value: int = 0
+    tags: tuple[str, ...] = ()
+    cells: tuple[tuple[int, int], ...] = ()
+    spans: tuple[tuple[int, int], ...] = ()
+    edges: str = ""
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of a score sheet or ledger."""
+
+    label: str
+    value: str
+    note: str = ""
+
+
+class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Things beside the table: a tray of pieces, a track, a ledger, a deck; seat −1 is everyone's."""
+
+    id: str
+    title: str
+    kind: PanelKind
+    seat: int = -1
+    parts: tuple[Part, ...] = ()
+    lines: tuple[Line, ...] = ()
+
+
+class SeatScene(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is shown of one seat: its colour, points and where they come from."""
+
+    seat: int
+    colour: str
+    score: int
+    breakdown: tuple[Line, ...] = ()
+    to_move: bool = False
+
+
+class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
+    """All that one viewer may see, and one line that says what is expected of whom."""
+
+    parts: tuple[Part, ...]
+    panels: tuple[Panel, ...]
+    seats: tuple[SeatScene, ...]
+    text: str
+
+
+class Touch(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The next thing to touch: a part of the scene, a target drawn by `part`, or a button without either.
+
+    A leaf names its move and shows its result as a ghost. Ids that begin with `turn:` are ways to
+    turn the same piece: clients cycle through them.
+    """
+
+    id: str
+    label: str = ""
+    part: Part | None = None
+    move: str = ""
+    ghost: tuple[Part, ...] = ()
+    then: tuple["Touch", ...] = ()
+
+
+Path = tuple[Touch, ...]
+
+
+def branch(paths: Iterable[Path], touched: Sequence[str]) -> list[Touch]:
+    """Give the distinct next touches of all paths that begin as the touched one."""
+    depth = len(touched)
+    found: dict[str, Touch] = {}
+    for path in paths:
+        if len(path) > depth and [touch.id for touch in path[:depth]] == list(touched):
+            found.setdefault(path[depth].id, path[depth])
+    return list(found.values())

@@ -1,0 +1,141 @@
+"""The verbs: what every game can do. The record's type chooses whose rules answer.
+
+Called from plain Python a verb looks the rules up; called from a kernel the choice is made
+while compiling, so search is written once and costs nothing at run time.
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import numba
+import numpy as np
+from numba.core import types
+from numba.extending import overload
+from numba.np import numpy_support
+
+from opolis.core.records import Array, Record
+
+NATURE = -1
+NATURE_BIT = 1 << 8
+MAX_SEATS = 6
+
+Verb = TypeVar("Verb", bound=Callable[..., Any])
+
+_rules: dict[np.dtype[Any], dict[str, Callable[..., Any]]] = {}
+_compiled: dict[types.Record, dict[str, Callable[..., Any]]] = {}
+# A lambda for each number of arguments after the state. Whole numbers are widened, so that a
+# rule is compiled for one kind of number only, whatever small field a caller read it from.
+_CALLS: dict[tuple[bool, ...], Callable[..., Any]] = {
+    (): lambda rule: lambda state: rule(state),
+    (True,): lambda rule: lambda state, a: rule(state, np.int64(a)),
+    (False,): lambda rule: lambda state, a: rule(state, a),
+    (True, True): lambda rule: lambda state, a, b: rule(state, np.int64(a), np.int64(b)),
+    (True, False): lambda rule: lambda state, a, b: rule(state, np.int64(a), b),
+    (False, False): lambda rule: lambda state, a, b: rule(state, a, b),
+}
+
+
+def verb(signature: Verb) -> Verb:
+    """Make a verb of a signature."""
+    name = signature.__name__
+
+    def answer(state: Record, *rest: Any) -> Any:
+        return _rules[state.dtype][name](state, *rest)
+
+    answer.__name__ = answer.__qualname__ = name
+    answer.__doc__ = signature.__doc__
+
+    def choose(state: Any, *rest: Any) -> Callable[..., Any] | None:
+        if not isinstance(state, types.Record) or state not in _compiled:
+            return None
+        kinds = tuple(isinstance(kind, (types.Integer, types.IntegerLiteral)) for kind in rest)
+        made: Callable[..., Any] = _CALLS[kinds](_compiled[state][name])
+        return made
+
+    overload(answer, strict=False)(choose)
+    return answer  # type: ignore[return-value]  # the same signature, chosen by the record
+
+
+@verb
+def setup(state: Record) -> None:
+    """Lay out a new game from the options already written into the record."""
+
+
+@verb
+def movers(state: Record) -> int:
+    """Give the bit mask of those who may act; NATURE_BIT alone at a chance point; 0 when over."""
+    raise NotImplementedError
+
+
+@verb
+def verdict(state: Record, seat: int, move: int) -> int:
+    """Give 0 for a legal move, else the number of the clause it breaks."""
+    raise NotImplementedError
+
+
+@verb
+def legal(state: Record, seat: int, moves: Array) -> int:
+    """Fill the array with the legal moves and return how many there are."""
+    raise NotImplementedError
+
+
+@verb
+def odds(state: Record, moves: Array, weights: Array) -> int:
+    """Fill the arrays with nature's outcomes and their weights and return how many there are."""
+    raise NotImplementedError
+
+
+@verb
+def play(state: Record, seat: int, move: int) -> None:
+    """Change the position in place."""
+
+
+@verb
+def score(state: Record, points: Array) -> None:
+    """Write the points of each seat, also in mid-game."""
+
+
+@verb
+def outcome(state: Record, wins: Array) -> None:
+    """Write each seat's share of the win at the end: 1/k for each of k winners."""
+
+
+@verb
+def veil(state: Record, seat: int, rng: Array) -> None:
+    """Redraw everything the seat cannot know, consistently with what it does know."""
+
+
+@verb
+def conceal(state: Record, seat: int) -> None:
+    """Blank everything the seat cannot know; seat NATURE stands for a spectator."""
+
+
+@verb
+def observe(state: Record, seat: int, out: Array) -> None:
+    """Write what a learner in that seat sees."""
+
+
+@verb
+def evaluate(state: Record, out: Array) -> None:
+    """Write an opinion per seat from 0 to 1; at the end the outcome, alone the score."""
+
+
+NAMES = (
+    "setup", "movers", "verdict", "legal", "odds", "play",
+    "score", "outcome", "veil", "conceal", "observe", "evaluate",
+)  # fmt: skip
+
+
+def register(dtype: np.dtype[Any], rules: dict[str, Callable[..., Any]]) -> None:
+    """Let this record's verbs be answered by these rules."""
+    if missing := [name for name in NAMES if name not in rules]:
+        raise TypeError(f"these verbs have no rule: {', '.join(missing)}")
+    _rules[dtype] = rules
+    if not numba.config.DISABLE_JIT:
+        _compiled[numpy_support.from_dtype(dtype)] = rules
+
+
+def seats_in(mask: int) -> list[int]:
+    """List the actors of a mask, nature (−1) first."""
+    nature = [NATURE] if mask & NATURE_BIT else []
+    return nature + [seat for seat in range(MAX_SEATS) if mask >> seat & 1]

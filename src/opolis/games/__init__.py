@@ -1,0 +1,34 @@
+"""The folder is the registry: every package here, and every entry point `opolis.games`, is a game."""
+
+import difflib
+from functools import cache
+from importlib import import_module, metadata
+from pathlib import Path
+
+from opolis.core.errors import UnknownGame
+from opolis.core.game import Game
+
+
+@cache
+def packages() -> dict[str, str]:
+    """Find the games: their names and the packages they live in."""
+    here = Path(__file__).parent
+    found = {path.parent.name: f"{__name__}.{path.parent.name}" for path in here.glob("*/__init__.py")}
+    for point in metadata.entry_points(group="opolis.games"):
+        found.setdefault(point.name, point.value)
+    return dict(sorted(found.items()))
+
+
+def names() -> list[str]:
+    """List the games by name."""
+    return list(packages())
+
+
+def load(name: str) -> Game:
+    """Get a game; compiles nothing."""
+    if name not in packages():
+        near = difflib.get_close_matches(name, names(), n=1)
+        hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(names())}"
+        raise UnknownGame(f"no game is called {name!r}; {hint}")
+    game: Game = import_module(packages()[name]).GAME
+    return game

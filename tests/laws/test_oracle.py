@@ -1,0 +1,69 @@
+"""The rules agree with plain ones written from the spec by another hand."""
+
+import random
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from opolis.core.game import Game
+from opolis.match.match import Match
+from walks import any_match, walk
+
+ORACLES = Path(__file__).parents[1] / "oracle"
+
+
+def oracle_of(match: Match) -> Any:
+    """Begin the same match with the plain rules; None if they do not know these options."""
+    given = {name: value for name, value in match.options.items() if value is not None and value != {}}
+    try:
+        return import_module(f"oracle.{match.game.name}").Oracle(match.seats, **given)
+    except ValueError:
+        return None
+
+
+def cited(text: str | None) -> str | None:
+    return text and text.partition(":")[0]
+
+
+def agree(match: Match, oracle: Any) -> None:
+    assert match.movers == oracle.movers()
+    for seat in (-1, *range(match.seats)):
+        assert match.moves(seat) == oracle.moves(seat), f"seat {seat} after {[e.text for e in match.events]}"
+    assert match.odds() == oracle.odds()
+    assert match.scores == list(oracle.scores)
+    assert match.outcome == pytest.approx(oracle.outcome)
+
+
+def agree_on_refusals(match: Match, oracle: Any, texts: list[str], rng: random.Random) -> None:
+    for text in texts:
+        seat = rng.randrange(match.seats)
+        told, expected = cited(match.why(seat, text)), oracle.why(seat, text)
+        if hasattr(oracle, "breaks") and expected not in (None, "notation"):
+            assert told in oracle.breaks(seat, text), f"{text} of seat {seat}"
+        else:
+            assert told == expected, f"{text} of seat {seat}"
+
+
+def test_an_oracle_stands_beside_the_game(game: Game) -> None:
+    assert (ORACLES / f"{game.name}.py").exists()
+
+
+def test_the_game_and_its_oracle_agree_all_along(game: Game) -> None:
+    rng = random.Random(f"oracle {game.name}")
+    compared = 0
+    while compared < 5:
+        match = any_match(game, rng)
+        oracle = oracle_of(match)
+        if oracle is None:
+            continue
+        compared += 1
+        texts: list[str] = []
+        for position in walk(match, rng):
+            for event in position.events[len(texts) :]:
+                oracle.play(event.seat, event.text)
+                texts.append(event.text)
+            if rng.random() < 0.3 or position.over:
+                agree(position, oracle)
+                agree_on_refusals(position, oracle, rng.sample(texts, min(len(texts), 10)), rng)
