@@ -27,7 +27,8 @@ def digest(game: Game) -> str:
 
 
 def test_compiled_and_plain_rules_agree_byte_for_byte(game: Game) -> None:
-    code = f"from laws.test_plain import digest; from opolis import games; print(digest(games.load({game.name!r})))"
+    code = "from laws.test_plain import digest; from opolis import games; "
+    code += f"print(digest(games.load({game.name!r})))"
     plain = subprocess.run(
         [sys.executable, "-W", "error", "-c", code],
         env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(TESTS)},

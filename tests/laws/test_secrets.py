@@ -52,7 +52,6 @@ def test_a_redrawn_position_can_be_played_to_its_end(game: Game) -> None:
 
 
 def test_a_spectator_sees_no_more_than_any_seat(game: Game) -> None:
-    """What is blank for a spectator after a seat's secrets are blanked stays blank: no seat's secret leaks."""
     rng = random.Random(f"spectator {game.name}")
     for match in walk(any_match(game, rng), rng):
         if not match.over and rng.random() < 0.1:

@@ -14,10 +14,16 @@ Readings taken where the spec leaves room:
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial
 
 NATURE = -1
+
+SPACES = [column + row for row in "12345" for column in "abcde"]
+CENTRE = "c3"
+SIDES = [(0, -1), (1, 0), (0, 1), (-1, 0)]
+CORNERS = [(1, -1), (1, 1), (-1, 1), (-1, -1)]
 
 
 @dataclass(frozen=True)
@@ -29,35 +35,25 @@ class Sheet:
     specials: dict[int, str]
 
 
+def numbers_drawn(text: str) -> dict[str, int]:
+    """Read the terrain numbers of a district drawn row by row."""
+    words = zip(SPACES, text.split(), strict=True)
+    return {space: int(word) for space, word in words if word != "."}
+
+
 SHEETS = {
     "standard": Sheet(
-        numbers={
-            "a1": 7,
-            "b1": 8,
-            "c1": 2,
-            "d1": 9,
-            "e1": 7,
-            "a2": 3,
-            "e2": 4,
-            "a3": 12,
-            "e3": 12,
-            "a4": 10,
-            "e4": 11,
-            "a5": 7,
-            "b5": 5,
-            "c5": 2,
-            "d5": 6,
-            "e5": 7,
-        },
+        numbers=numbers_drawn("""
+             7   8   2   9   7
+             3   .   .   .   4
+            12   .   .   .  12
+            10   .   .   .  11
+             7   5   2   6   7
+        """),
         spots={"R": 8, "C": 8, "S": 6},
         specials={1: "EB", 2: "P", 3: "GU", 4: "HS", 5: "M", 6: "LA"},
     )
 }
-
-SPACES = [column + row for row in "12345" for column in "abcde"]
-CENTRE = "c3"
-SIDES = [(0, -1), (1, 0), (0, 1), (-1, 0)]
-CORNERS = [(1, -1), (1, 1), (-1, 1), (-1, -1)]
 
 DIE = range(1, 7)
 TERRAINS = "FWT"
@@ -95,13 +91,13 @@ class District:
         """Tell whether a building of this letter stands here."""
         return letter in self.buildings.values()
 
+    def is_blank(self, space: str) -> bool:
+        """Tell whether a space has neither terrain nor building."""
+        return space not in self.terrain and space not in self.buildings
+
     def blanks(self) -> list[str]:
         """List the spaces without terrain or building."""
-        return [space for space in SPACES if space not in self.terrain and space not in self.buildings]
-
-    def count(self, type_: str) -> int:
-        """Count the buildings of a type R, C, I or S."""
-        return sum(type_of(letter) == type_ for letter in self.buildings.values())
+        return [space for space in SPACES if self.is_blank(space)]
 
 
 @dataclass(frozen=True)
@@ -138,6 +134,7 @@ SHAPES = {
 }
 
 
+@cache
 def parse(text: str) -> Move | None:
     """Read a move; None when the text is malformed or its dice do not ascend."""
     for kind, shape in SHAPES.items():
@@ -203,16 +200,18 @@ def shifted(space: str, right: int, down: int) -> str:
     return chr(ord(space[0]) + right) + str(int(space[1]) + down)
 
 
+SIDES_OF = {space: [shifted(space, *step) for step in SIDES] for space in SPACES}
+AROUND = {space: [shifted(space, *step) for step in SIDES + CORNERS] for space in SPACES}
+
+
 def adjacent(district: District, space: str) -> list[str]:
     """List the buildings on the 4 sides of a space."""
-    places = [shifted(space, *step) for step in SIDES]
-    return [district.buildings[place] for place in places if place in district.buildings]
+    return [district.buildings[side] for side in SIDES_OF[space] if side in district.buildings]
 
 
 def next_to(district: District, space: str) -> list[str]:
     """List the buildings on the 8 spaces around a space."""
-    places = [shifted(space, *step) for step in SIDES + CORNERS]
-    return [district.buildings[place] for place in places if place in district.buildings]
+    return [district.buildings[place] for place in AROUND[space] if place in district.buildings]
 
 
 # ---- Placement
@@ -230,7 +229,7 @@ def clause_of(letter: str) -> str:
 
 def may_stand(district: District, space: str) -> bool:
     """Start in the centre, go on next to a building, on a blank space (O13)."""
-    if space not in district.blanks():
+    if not district.is_blank(space):
         return False
     if not district.buildings:
         return space == CENTRE
@@ -249,9 +248,9 @@ def has_its_neighbour(district: District, letter: str, space: str) -> bool:
 
 def keeps_balance(district: District, letter: str) -> bool:
     """Let no type exceed the scarcest by more than 2 (O15)."""
-    counts = {type_: district.count(type_) for type_ in TYPES}
-    counts[type_of(letter)] += 1
-    return max(counts.values()) - min(counts.values()) <= BALANCE
+    types = [type_of(other) for other in [*district.buildings.values(), letter]]
+    counts = [types.count(type_) for type_ in TYPES]
+    return max(counts) - min(counts) <= BALANCE
 
 
 def is_not_doubled(district: District, letter: str, space: str) -> bool:
@@ -353,7 +352,7 @@ def terrain_points(district: District) -> int:
 
 def lies_between_industry(district: District, space: str) -> bool:
     """Tell whether an I stands on two opposite sides (O19)."""
-    above, right, below, left = (district.buildings.get(shifted(space, *step)) for step in SIDES)
+    above, right, below, left = (district.buildings.get(side) for side in SIDES_OF[space])
     return above == below == "I" or left == right == "I"
 
 

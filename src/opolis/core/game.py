@@ -9,6 +9,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from opolis.core.design import gather
 from opolis.core.errors import BadOption
 from opolis.core.options import Option, check
 
@@ -72,8 +73,12 @@ class Game:
         return int(self.room("state").MAX_MOVES)
 
     def checked(self, seats: int | None, given: Mapping[str, Any]) -> tuple[int, dict[str, Any]]:
-        """Complete and check the number of seats and the options."""
+        """Complete and check the number of seats and the options; a design's file becomes its text."""
         chosen = check(self.options, given)
+        for option in self.options:
+            value = chosen[option.name]
+            if option.kind == "design" and value not in option.choices and "\n" not in value:
+                chosen[option.name] = gather(Path(value))
         seats = self.default_seats if seats is None else seats
         if seats not in self.seats:
             raise BadOption(f"seats: {seats} is not allowed; {self.title} takes {self.seats_range}")
@@ -91,6 +96,7 @@ class Game:
 
     def new(self, seats: int | None = None, **options: Any) -> Any:
         """Begin a match; the options by name."""
+        # The one arrow that goes up, by name: a match is what a game is for.
         return import_module("opolis.match.match").Match(self, seats, options)
 
     def start(self, seats: int, options: Mapping[str, Any]) -> Any:

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import numba
 import numpy as np
+from numba.core import config
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -54,12 +55,13 @@ def open_cache() -> Path:
     return folder
 
 
-COMPILED = not numba.config.DISABLE_JIT
+COMPILED: bool = not getattr(config, "DISABLE_JIT", False)
 if COMPILED:
-    numba.config.CACHE_DIR = str(open_cache())
+    vars(config)["CACHE_DIR"] = str(open_cache())
 
 
 def kernel(function: Function) -> Function:
     """Compile a small function over records, numbers and arrays."""
-    compiled: Function = numba.njit(cache=True, nogil=True)(function)
-    return compiled
+    compiled: Any = numba.njit(cache=True, nogil=True)(function)
+    made: Function = compiled
+    return made

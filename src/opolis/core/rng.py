@@ -1,6 +1,7 @@
 """Randomness that lives outside every position: xorshift64 over one word of memory."""
 
 import hashlib
+from typing import Any
 
 import numpy as np
 
@@ -17,7 +18,7 @@ def seeded(seed: int | str) -> Array:
 
 
 @kernel
-def word(rng: Array) -> np.uint64:
+def word(rng: Array) -> Any:
     """Advance the generator by one 64-bit word."""
     x = rng[0]
     x ^= x << S13
@@ -30,13 +31,13 @@ def word(rng: Array) -> np.uint64:
 @kernel
 def below(rng: Array, n: int) -> int:
     """Draw a number from 0 to n − 1, for n up to 2³²."""
-    return np.int64(((word(rng) >> S32) * np.uint64(n)) >> S32)
+    return int(((word(rng) >> S32) * np.uint64(n)) >> S32)
 
 
 @kernel
 def pick(rng: Array, weights: Array, count: int) -> int:
     """Draw an index with probability proportional to its weight."""
-    total = np.int64(0)
+    total = 0
     for index in range(count):
         total += weights[index]
     left = below(rng, total)

@@ -7,12 +7,12 @@ while compiling, so search is written once and costs nothing at run time.
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-import numba
 import numpy as np
 from numba.core import types
 from numba.extending import overload
 from numba.np import numpy_support
 
+from opolis.core.kernel import COMPILED
 from opolis.core.records import Array, Record
 
 NATURE = -1
@@ -22,7 +22,7 @@ MAX_SEATS = 6
 Verb = TypeVar("Verb", bound=Callable[..., Any])
 
 _rules: dict[np.dtype[Any], dict[str, Callable[..., Any]]] = {}
-_compiled: dict[types.Record, dict[str, Callable[..., Any]]] = {}
+_compiled: dict[Any, dict[str, Callable[..., Any]]] = {}
 # A lambda for each number of arguments after the state. Whole numbers are widened, so that a
 # rule is compiled for one kind of number only, whatever small field a caller read it from.
 _CALLS: dict[tuple[bool, ...], Callable[..., Any]] = {
@@ -131,7 +131,7 @@ def register(dtype: np.dtype[Any], rules: dict[str, Callable[..., Any]]) -> None
     if missing := [name for name in NAMES if name not in rules]:
         raise TypeError(f"these verbs have no rule: {', '.join(missing)}")
     _rules[dtype] = rules
-    if not numba.config.DISABLE_JIT:
+    if COMPILED:
         _compiled[numpy_support.from_dtype(dtype)] = rules
 
 

@@ -20,6 +20,7 @@ class Chance(Protocol):
 
     def random(self) -> float:
         """Draw a number, 1 left out."""
+        ...
 
 
 class Event(NamedTuple):

@@ -43,13 +43,11 @@ def picture(state: State, paint: Paint = plain) -> str:
     for number, (column, row, lying, seat) in enumerate(blocks(state)):
         square = Square(number, FILL[seat], ("white", "black")[seat])
         squares[column, row] = squares[column + lying, row + 1 - lying] = square
-    west = min((x for x, _ in squares), default=0)
+    columns = [x for x, _ in squares] or [0]
     rows = [f"{'':3}{line}" for line in outlines(squares, paint=paint)]
     for row in range(len(rows) // 2):
         rows[-2 - 2 * row] = f"{row + 1:2}" + rows[-2 - 2 * row][2:]
-    letters = "".join(
-        f"  {chr(ord('a') + x)} " for x in range(west, max((x for x, _ in squares), default=-1) + 1)
-    )
+    letters = "".join(f"  {chr(ord('a') + x)} " for x in range(min(columns), max(columns) + 1))
     return "\n".join([*rows, f"   {letters}".rstrip(), hands(state)])
 
 

@@ -60,7 +60,7 @@ def tray(state: State, seat: int) -> Panel:
 def text(state: State) -> str:
     """Say what is expected of whom."""
     if not state.over:
-        return f"{COLOURS[state.turn].capitalize()} builds: choose a column, then stand the block up or lay it flat."
+        return f"{COLOURS[state.turn].capitalize()} builds: choose a column, then upright or flat."
     if state.winner < 0:
         return f"A draw: nobody can build, and both have as many rows of {state.row - 1}."
     return f"{COLOURS[state.winner].capitalize()} has won."

@@ -1,0 +1,79 @@
+"""Designs: a user's own blueprints, maps and decks, as text that is read, checked and never run.
+
+A game with designs has a room `designs.py`:
+
+    WORD                     what one is called ("blueprint")
+    names() -> list[str]     those that the game ships
+    template() -> str        a commented example to begin with
+    load(text) -> Design     parse and check; BadDesign names file, line and reason
+    notes(design) -> list    what the designer should know (warnings, part totals)
+    show(design) -> str      a text picture
+
+A design travels as its text, so a record that holds one replays anywhere. A design of several files is one
+text in which each file follows a line `#file NAME`.
+"""
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from opolis.core.errors import BadDesign
+
+MAX_BYTES = 64_000
+MAX_DEPTH = 6
+FILE_MARK = "#file "
+
+
+def gather(path: Path) -> str:
+    """Read a design file, or all TOML and text files of a folder, into one text."""
+    files = sorted(path.glob("*.toml")) + sorted(path.glob("*.txt")) if path.is_dir() else [path]
+    if not files:
+        raise BadDesign(str(path), 0, "the folder holds no .toml or .txt file")
+    try:
+        text = "".join(f"{FILE_MARK}{file.name}\n{file.read_text(encoding='utf-8')}\n" for file in files)
+    except UnicodeDecodeError as error:
+        raise BadDesign(str(path), 0, f"byte {error.start} is not UTF-8 text") from None
+    except OSError as error:
+        raise BadDesign(str(path), 0, str(error.strerror)) from None
+    return text
+
+
+def files(text: str, usual: str) -> dict[str, str]:
+    """Split a design's text into its files; text without marks is one file of the usual name."""
+    if len(text.encode()) > MAX_BYTES:
+        raise BadDesign(usual, 0, f"a design may have at most {MAX_BYTES} bytes")
+    if not text.startswith(FILE_MARK):
+        return {usual: text}
+    parts = re.split(rf"^{FILE_MARK}(\S+)\n", text, flags=re.MULTILINE)[1:]
+    return dict(zip(parts[::2], parts[1::2], strict=True))
+
+
+def parse(file: str, text: str) -> dict[str, Any]:
+    """Read TOML; errors name the line, and nesting has a limit."""
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        where = re.search(r"at line (\d+)", str(error))
+        raise BadDesign(file, int(where[1]) if where else len(text.splitlines()), str(error)) from None
+    except RecursionError:
+        raise BadDesign(file, 1, "nested too deeply") from None
+    if _depth(table) > MAX_DEPTH:
+        raise BadDesign(file, 1, f"nested more than {MAX_DEPTH} deep")
+    return table
+
+
+def line_of(text: str, *needles: str) -> int:
+    """Find the line of the last needle, each looked for after the one before; 0 if there is none."""
+    at = 0
+    for needle in needles:
+        found = text.find(needle, at)
+        if found < 0:
+            return 0
+        at = found
+    return text.count("\n", 0, at) + 1
+
+
+def _depth(value: Any) -> int:
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return 1 + max((_depth(item) for item in inner), default=0)
