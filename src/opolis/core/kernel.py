@@ -3,6 +3,7 @@
 import hashlib
 import os
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from importlib import metadata, util
 from pathlib import Path
@@ -15,7 +16,7 @@ from numba.core import config
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 ROOT = Path(__file__).parents[1]
-GENERATIONS_KEPT = 4
+KEPT_SECONDS = 14 * 24 * 3600
 
 
 def source_folders() -> Iterator[Path]:
@@ -45,19 +46,20 @@ def cache_home() -> Path:
 
 
 def open_cache() -> Path:
-    """Enter the cache folder of these sources and forget the oldest others."""
+    """Enter the cache folder of these sources and forget others that have long been unused."""
     folder = cache_home() / fingerprint()
     folder.mkdir(parents=True, exist_ok=True)
     os.utime(folder)
-    generations = sorted(folder.parent.iterdir(), key=lambda path: path.stat().st_mtime)
-    for old in generations[:-GENERATIONS_KEPT]:
-        shutil.rmtree(old, ignore_errors=True)
+    for other in folder.parent.iterdir():
+        if other.stat().st_mtime < time.time() - KEPT_SECONDS:
+            shutil.rmtree(other, ignore_errors=True)
     return folder
 
 
-COMPILED: bool = not getattr(config, "DISABLE_JIT", False)
+settings: Any = config
+COMPILED = not settings.DISABLE_JIT
 if COMPILED:
-    vars(config)["CACHE_DIR"] = str(open_cache())
+    settings.CACHE_DIR = str(open_cache())
 
 
 def kernel(function: Function) -> Function:
