@@ -22,6 +22,9 @@ DIRECTIONS: list[Position] = [
     for column, row, floor in product((-1, 0, 1), repeat=3)
     if (column, row, floor) != (0, 0, 0)
 ]
+STRAIGHT_JUMPS: list[Position] = [
+    (2 * column, 2 * row, 2 * floor) for column, row, floor in DIRECTIONS
+]
 FLAT_DIRECTIONS = [direction for direction in DIRECTIONS if direction[2] == 0]
 SIDES: list[Position] = [(1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0)]
 ABOVE: Position = (0, 0, 1)
@@ -97,7 +100,7 @@ class Action:
     @property
     def is_straight_jump(self) -> bool:
         """Whether the target is p+2d for one of the 26 directions d (G4)."""
-        return self.travel in [moved(direction, direction) for direction in DIRECTIONS]
+        return self.travel in STRAIGHT_JUMPS
 
     @property
     def is_own_jump(self) -> bool:

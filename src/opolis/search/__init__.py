@@ -1,0 +1,1 @@
+"""Search kernels for any game, written once on the verbs."""
