@@ -5,11 +5,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from walks import GAMES
 
 from opolis import games
 from opolis.match import record
 from opolis.search.playout import buffers, perft
+from walks import GAMES
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 

@@ -25,11 +25,12 @@ class Record:
     """The base of all positions; attribute access is NumPy's, so kernels and plain Python read alike."""
 
     dtype: ClassVar[np.dtype[Any]]
+    seats: Int8
 
     def __init_subclass__(cls) -> None:
         hints = get_type_hints(cls, include_extras=True)
-        hints.pop("dtype")
-        fields = [field_type(name, hint) for name, hint in hints.items()]
+        own = [name for name in cls.__annotations__ if name != "dtype"]
+        fields = [field_type(name, hints[name]) for name in own]
         cls.dtype = np.dtype((np.record, fields))
 
     @classmethod

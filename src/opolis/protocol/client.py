@@ -9,13 +9,13 @@ class ToTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
     """The base of all messages to a table."""
 
 
-class Hello(ToTable):
+class Hello(ToTable, frozen=True):
     """Begin, or go on after a cut: the number of the last event seen (0 for none)."""
 
     seen: int = 0
 
 
-class Act(ToTable):
+class Act(ToTable, frozen=True):
     """Play a move. `id` is the client's own: a resend is harmless. `seq` is the last event it knew of."""
 
     id: str
@@ -24,7 +24,7 @@ class Act(ToTable):
     move: str
 
 
-class Touching(ToTable):
+class Touching(ToTable, frozen=True):
     """Ask what can be touched after a path of touches."""
 
     id: str
@@ -32,28 +32,28 @@ class Touching(ToTable):
     path: tuple[str, ...] = ()
 
 
-class Look(ToTable):
+class Look(ToTable, frozen=True):
     """Ask for the scene as it was after event `seq`."""
 
     id: str
     seq: int
 
 
-class Hint(ToTable):
+class Hint(ToTable, frozen=True):
     """Ask a bot for advice for one's own seat."""
 
     id: str
     seat: int
 
 
-class Say(ToTable):
+class Say(ToTable, frozen=True):
     """Speak to the table; text, never markup."""
 
     id: str
     text: str
 
 
-class Ask(ToTable):
+class Ask(ToTable, frozen=True):
     """Propose something to the other seats, or do it where no consent is needed."""
 
     id: str
@@ -61,7 +61,7 @@ class Ask(ToTable):
     what: Literal["resign", "draw", "takeback", "rematch"]
 
 
-class Answer(ToTable):
+class Answer(ToTable, frozen=True):
     """Answer a proposal."""
 
     id: str
@@ -70,7 +70,7 @@ class Answer(ToTable):
     yes: bool
 
 
-class Ping(ToTable):
+class Ping(ToTable, frozen=True):
     """Measure the way there and back."""
 
     at: float

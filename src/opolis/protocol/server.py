@@ -53,7 +53,7 @@ class Holder(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Seconds left of each seat when sent; `running` are those whose time runs; `phase` is the game's own bell."""
+    """Seconds left of each seat when sent; `running`: whose time runs; `phase`: until the game's bell."""
 
     left: tuple[float, ...] = ()
     running: tuple[int, ...] = ()
@@ -96,7 +96,7 @@ class TableInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     correspondence: bool = False
 
 
-class Welcome(FromTable):
+class Welcome(FromTable, frozen=True):
     """The answer to hello: the table, your seats, all events after the one you saw, and the scene now."""
 
     table: TableInfo
@@ -108,7 +108,7 @@ class Welcome(FromTable):
     touches: dict[int, tuple[Touch, ...]] = {}
 
 
-class Update(FromTable):
+class Update(FromTable, frozen=True):
     """One or more events, and how the scene has changed: parts new or changed, ids gone, the rest anew."""
 
     events: tuple[Moved, ...]
@@ -122,14 +122,14 @@ class Update(FromTable):
     touches: dict[int, tuple[Touch, ...]] = {}
 
 
-class Ack(FromTable):
+class Ack(FromTable, frozen=True):
     """Your act is durable; it is event `seq`."""
 
     id: str
     seq: int
 
 
-class Refusal(FromTable):
+class Refusal(FromTable, frozen=True):
     """Your message had no effect: code, clause, words, what to do."""
 
     id: str
@@ -140,7 +140,7 @@ class Refusal(FromTable):
     seq: int = 0
 
 
-class Touches(FromTable):
+class Touches(FromTable, frozen=True):
     """The next things to touch after a path."""
 
     id: str
@@ -149,7 +149,7 @@ class Touches(FromTable):
     touches: tuple[Touch, ...]
 
 
-class Looked(FromTable):
+class Looked(FromTable, frozen=True):
     """The scene as it was after event `seq`."""
 
     id: str
@@ -157,7 +157,7 @@ class Looked(FromTable):
     scene: Scene
 
 
-class Hinted(FromTable):
+class Hinted(FromTable, frozen=True):
     """A bot's advice: the move, its reasons, the main line, and what to touch."""
 
     id: str
@@ -168,27 +168,27 @@ class Hinted(FromTable):
     ghost: tuple[Part, ...] = ()
 
 
-class Chat(FromTable):
+class Chat(FromTable, frozen=True):
     """Something was said."""
 
     line: Spoken
 
 
-class Present(FromTable):
+class Present(FromTable, frozen=True):
     """Who holds the seats, who is here, how many watch."""
 
     seats: tuple[Holder, ...]
     watchers: int
 
 
-class Notice(FromTable):
+class Notice(FromTable, frozen=True):
     """Something else changed without an event: a proposal, an answer, a clock."""
 
     now: Now
     text: str = ""
 
 
-class Pong(FromTable):
+class Pong(FromTable, frozen=True):
     """The answer to ping, with the server's time."""
 
     at: float
