@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module, util
 from pathlib import Path
@@ -35,7 +35,8 @@ class Game:
     options: tuple[Option, ...]
     refusals: Mapping[int, str]
     rules: int = 1
-    tags: tuple[str, ...] = field(default=())
+    secrets: bool = False
+    """Whether some seat knows something that another does not."""
 
     @property
     def name(self) -> str:

@@ -1,0 +1,50 @@
+"""Compile a game's kernels step by step, so that the first move does not make anyone wait."""
+
+from collections.abc import Callable
+from functools import partial
+
+import numpy as np
+
+from opolis.core import verbs
+from opolis.core.game import Game
+from opolis.core.records import Record
+from opolis.core.rng import seeded
+from opolis.search.playout import buffers, checked_playout, playout
+
+Step = tuple[str, Callable[[], object]]
+
+
+def steps(game: Game) -> list[Step]:
+    """List what there is to compile: a label and the work."""
+    seats, options = game.checked(None, {})
+    state = game.start(seats, options)
+    lists = buffers(game.max_moves)
+    floats = np.zeros(verbs.MAX_SEATS)
+    return [
+        ("setting out", partial(verbs.movers, state)),
+        ("the list of moves", partial(verbs.legal, state, 0, lists[0])),
+        ("the verdict", partial(verbs.verdict, state, 0, 0)),
+        ("chance", partial(verbs.odds, state, lists[0], lists[1])),
+        ("playing", partial(playout, game.start(seats, options), lists[0], lists[1], seeded(1))),
+        ("the laws", partial(checked_playout, game.start(seats, options), lists, 1, seeded(1))),
+        ("a move", partial(_one_move, game, seats, options)),
+        ("points", partial(verbs.score, state, np.zeros(verbs.MAX_SEATS, np.int64))),
+        ("results", partial(verbs.outcome, state, floats)),
+        ("secrets", partial(_secrets, state)),
+        ("opinions", partial(verbs.evaluate, state, floats)),
+    ]
+
+
+def _one_move(game: Game, seats: int, options: dict[str, object]) -> None:
+    state = game.start(seats, options)
+    lists = buffers(game.max_moves)
+    mask = verbs.movers(state)
+    actor = verbs.seats_in(mask)[0]
+    fill = verbs.odds(state, lists[0], lists[1]) if actor < 0 else verbs.legal(state, actor, lists[0])
+    assert fill
+    verbs.play(state, actor, int(lists[0, 0]))
+
+
+def _secrets(state: Record) -> None:
+    verbs.veil(state, 0, seeded(1))
+    verbs.conceal(state, 0)

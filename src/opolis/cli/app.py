@@ -1,0 +1,27 @@
+"""The list of commands. Each lives in a file of its own and imports what is heavy only when it runs."""
+
+import typer
+
+from opolis.cli import design, look, play, records, serve, simulate
+
+GAME_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
+
+app = typer.Typer(
+    help="A home for tabletop construction games: play them, study them, design them.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+app.command(context_settings=GAME_OPTIONS)(play.play)
+app.command(context_settings=GAME_OPTIONS)(play.watch)
+app.command()(serve.serve)
+app.command()(look.games)
+app.command()(look.rules)
+app.command()(look.warm)
+app.command()(records.moves)
+app.command()(records.replay)
+app.command()(records.check)
+app.command(context_settings=GAME_OPTIONS)(simulate.simulate)
+app.command(context_settings=GAME_OPTIONS)(simulate.perft)
+app.add_typer(design.app, name="design")

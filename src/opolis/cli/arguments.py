@@ -1,0 +1,80 @@
+"""What commands share: game options as flags, pictures in colour, JSON."""
+
+import json
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from opolis.core.errors import BadOption
+from opolis.core.game import Game
+from opolis.core.picture import Paint, plain
+
+COLOURS = {
+    "white": "1;97", "black": "1;34", "red": "1;31", "blue": "1;94", "green": "1;32", "yellow": "1;33",
+    "purple": "1;35", "orange": "38;5;208", "dim": "2", "wood": "38;5;180", "stone": "38;5;250",
+    "water": "38;5;39", "grass": "38;5;71", "good": "32", "bad": "31",
+}  # fmt: skip
+
+
+def game_options(game: Game, words: Sequence[str]) -> dict[str, Any]:
+    """Read the flags that the game itself declares: --width 7, --short-sides=false, --no-short-sides."""
+    declared = {option.name: option for option in game.options}
+    given: dict[str, Any] = {}
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        if not word.startswith("--"):
+            raise BadOption(f"{word!r} is not expected here; options look like --name value")
+        name, equals, value = word[2:].partition("=")
+        name = name.replace("-", "_")
+        if name.startswith("no_") and name[3:] in declared and declared[name[3:]].kind == "flag":
+            given[name[3:]] = False
+            continue
+        option = declared.get(name)
+        if option is None:
+            game.checked(None, {name: value})
+            continue
+        if not equals:
+            if option.kind == "flag" and (not rest or rest[0].startswith("--")):
+                value = "true"
+            elif not rest:
+                raise BadOption(f"option {name}: a value is missing; it takes {option.range}")
+            else:
+                value = rest.pop(0)
+        given[name] = option.parse(value)
+    return given
+
+
+def painter() -> Paint:
+    """Paint with the terminal's colours, if it has any."""
+    import os
+
+    if not sys.stdout.isatty() or os.environ.get("NO_COLOR"):
+        return plain
+    return lambda text, colour: f"\x1b[{COLOURS[colour]}m{text}\x1b[0m" if colour in COLOURS else text
+
+
+def show_json(value: Any) -> None:
+    """Print something for machines."""
+    print(json.dumps(value, ensure_ascii=False))
+
+
+def prepare(game: Game, quiet: bool = False) -> None:
+    """Compile what is not yet compiled, with a line of progress."""
+    from opolis.bots.warm import steps
+
+    if quiet or not sys.stderr.isatty():
+        for _, work in steps(game):
+            work()
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}/{task.total}"))
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        todo = steps(game)
+        task = progress.add_task(f"Setting {game.title} up", total=len(todo))
+        for label, work in todo:
+            progress.update(task, description=f"Setting {game.title} up: {label}")
+            work()
+            progress.advance(task)

@@ -1,0 +1,101 @@
+"""`opolis games`, `opolis rules`, `opolis warm`."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from opolis.cli.arguments import prepare, show_json
+
+if TYPE_CHECKING:
+    from opolis.core.game import Game
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for machines.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's name; `opolis games` lists them.")]
+
+
+def games(
+    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Show one game's options.")] = None,
+    json: Json = False,
+) -> None:
+    """List the games, or the house rules of one."""
+    from opolis import games as shelf
+
+    chosen = [shelf.load(one) for one in ([name] if name else shelf.names())]
+    if json:
+        show_json([_as_data(game) for game in chosen])
+    elif name:
+        _show_options(chosen[0])
+    else:
+        _show_games(chosen)
+
+
+def _as_data(game: "Game") -> dict[str, Any]:
+    options = [
+        {"name": o.name, "kind": o.kind, "default": o.default, "range": o.range, "help": o.help}
+        for o in game.options
+    ]
+    return {
+        "name": game.name, "title": game.title, "blurb": game.blurb, "seats": game.seats, "options": options,
+    }  # fmt: skip
+
+
+def _show_games(chosen: "list[Game]") -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table("game", "seats", "", box=None, header_style="bold")
+    for game in chosen:
+        table.add_row(game.name, game.seats_range, game.blurb)
+    Console().print(table)
+    print("\nopolis play GAME starts one; opolis games GAME shows its house rules.")
+
+
+def _show_options(game: "Game") -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    print(f"{game.title}: {game.blurb}\n")
+    table = Table("option", "default", "takes", "", box=None, header_style="bold")
+    table.add_row("--seats", str(game.default_seats), game.seats_range, "how many play")
+    for option in game.options:
+        default = "" if option.default is None else str(option.default)
+        table.add_row("--" + option.name.replace("_", "-"), default, option.range, option.help)
+    Console().print(table)
+
+
+def rules(
+    game: GameName,
+    clause: Annotated[str | None, typer.Argument(metavar="[CLAUSE]", help="One clause, like K6.")] = None,
+    json: Json = False,
+) -> None:
+    """Tell a game's rules, or one clause of them."""
+    from opolis import games as shelf
+    from opolis.core.errors import OpolisError
+
+    chosen = shelf.load(game)
+    told = {chosen.clause(number): text for number, text in chosen.clauses.items()}
+    if clause:
+        if clause.upper() not in told:
+            raise OpolisError(f"{chosen.title} has no clause {clause}; there are {', '.join(told)}")
+        told = {clause.upper(): told[clause.upper()]}
+    if json:
+        show_json(told)
+    elif clause:
+        print(f"{clause.upper()}  {told[clause.upper()]}")
+    else:
+        from rich.console import Console
+        from rich.markdown import Markdown
+
+        Console().print(Markdown(chosen.readme))
+
+
+def warm(name: Annotated[str | None, typer.Argument(metavar="[GAME]")] = None) -> None:
+    """Compile every game now, so that nothing has to be compiled later."""
+    import time
+
+    from opolis import games as shelf
+
+    for one in [name] if name else shelf.names():
+        began = time.perf_counter()
+        prepare(shelf.load(one))
+        print(f"{one}: ready in {time.perf_counter() - began:.1f} s")

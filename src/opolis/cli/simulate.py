@@ -1,0 +1,137 @@
+"""`opolis simulate` and `opolis perft`."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from opolis.cli.arguments import game_options, prepare, show_json
+from opolis.cli.look import GameName, Json
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from opolis.bots import Bot
+    from opolis.lab.simulate import Played, Summary
+
+
+def simulate(
+    ctx: typer.Context,
+    game: GameName,
+    games: Annotated[int, typer.Option(min=1, help="How many matches.")] = 1000,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same matches.")] = 1,
+    seats: Annotated[int | None, typer.Option(help="How many seats.")] = None,
+    any_options: Annotated[bool, typer.Option("--any-options", help="Seats and options at random.")] = False,
+    bots: Annotated[str, typer.Option(help="Bot levels by seat, like 3,5; random moves without.")] = "",
+    out: Annotated[Path | None, typer.Option(help="Write a record of each match into this folder.")] = None,
+    json: Json = False,
+) -> None:
+    """Play many matches and sum them up; the game's house rules are options as well."""
+    from opolis import games as shelf
+    from opolis.lab.simulate import Plan, Summary
+    from opolis.lab.simulate import simulate as run
+
+    chosen = shelf.load(game)
+    given = game_options(chosen, ctx.args)
+    count, _ = chosen.checked(seats, given)
+    players = _bots(game, bots, count, seed)
+    prepare(chosen, quiet=json)
+    plan = Plan(seats if any_options else count, None if any_options else given, players, out is not None)
+    if out:
+        out.mkdir(parents=True, exist_ok=True)
+    summary = Summary()
+    for number, played in enumerate(_with_progress(run(chosen, games, seed, plan), games, json)):
+        summary.add(played)
+        if out:
+            from opolis.match.record import save
+
+            save(out / f"{game}-{seed}-{number:05}.opolis", played.match.record())
+    _tell(summary, json)
+
+
+def _bots(game: str, levels: str, seats: int, seed: int) -> "list[Bot]":
+    from opolis.bots import bot
+    from opolis.core.errors import BadOption
+
+    if not levels:
+        return []
+    words = levels.split(",")
+    if len(words) != seats or not all(word.isdigit() for word in words):
+        raise BadOption(
+            f"bots: {levels!r} is not allowed; it takes {seats} levels like {','.join(['3'] * seats)}"
+        )
+    return [bot(game, int(word), seed=seed + seat) for seat, word in enumerate(words)]
+
+
+def _with_progress(matches: "Iterable[Played]", games: int, quiet: bool) -> "Iterable[Played]":
+    import sys
+
+    if quiet or not sys.stderr.isatty():
+        return matches
+    from rich.console import Console
+    from rich.progress import track
+
+    return track(matches, "Playing", total=games, console=Console(stderr=True), transient=True)
+
+
+def _tell(summary: "Summary", json: bool) -> None:
+    from opolis.lab.simulate import mean
+
+    rows = [
+        {
+            "seat": seat,
+            "wins": round(summary.wins[seat], 2),
+            "share": round(summary.wins[seat] / summary.games, 4),
+            "mean_score": round(mean(summary.points[seat]), 2),
+            "best": max(summary.points[seat]),
+            "worst": min(summary.points[seat]),
+        }
+        for seat in sorted(summary.wins)
+    ]
+    lengths = {"mean": round(mean(summary.moves), 1), "min": min(summary.moves), "max": max(summary.moves)}
+    if json:
+        show_json({"games": summary.games, "shared": summary.shared, "moves": lengths, "seats": rows})
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table("seat", "wins", "share", "mean score", "best", "worst", box=None, header_style="bold")
+    for row in rows:
+        table.add_row(
+            str(row["seat"]), f"{row['wins']:g}", f"{row['share']:.1%}",
+            f"{row['mean_score']:g}", str(row["best"]), str(row["worst"]),
+        )  # fmt: skip
+    Console().print(table)
+    print(
+        f"\n{summary.games} matches, {summary.shared} shared; "
+        f"{lengths['mean']} moves on average ({lengths['min']} to {lengths['max']})"
+    )
+
+
+def perft(
+    ctx: typer.Context,
+    game: GameName,
+    depth: Annotated[int, typer.Argument(min=1, max=12, help="How many moves deep.")],
+    seats: Annotated[int | None, typer.Option(help="How many seats.")] = None,
+    json: Json = False,
+) -> None:
+    """Count the sequences of moves from the start, depth by depth."""
+    import numpy as np
+
+    from opolis import games as shelf
+    from opolis.match.match import Match
+    from opolis.search.playout import buffers
+    from opolis.search.playout import perft as count
+
+    chosen = shelf.load(game)
+    match = Match(chosen, seats, game_options(chosen, ctx.args))
+    states = np.zeros(depth + 1, match.state.dtype).view(np.recarray)
+    states[0] = match.state
+    lists = buffers(chosen.max_moves, depth + 1)
+    counts = {}
+    for level in range(1, depth + 1):
+        counts[level] = int(count(states, level, lists))
+        if not json:
+            print(f"{level:3} {counts[level]:>16,}")
+    if json:
+        show_json(counts)

@@ -1,0 +1,135 @@
+"""Play many matches, by random moves under the laws or by bots, and sum them up."""
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from opolis.bots import Bot
+from opolis.core import verbs
+from opolis.core.errors import BadOption, OpolisError
+from opolis.core.game import Game
+from opolis.core.options import Option
+from opolis.core.rng import seeded
+from opolis.match.match import Match
+from opolis.search.playout import BELL_ODDS, buffers, checked_playout
+
+
+@dataclass(frozen=True)
+class Played:
+    """One match that was played to its end."""
+
+    match: Match
+    moves: int
+    scores: list[int]
+    outcome: list[float]
+
+
+@dataclass
+class Summary:
+    """What many matches of one game came to."""
+
+    games: int = 0
+    moves: list[int] = field(default_factory=list)
+    wins: dict[int, float] = field(default_factory=dict)
+    points: dict[int, list[int]] = field(default_factory=dict)
+    shared: int = 0
+
+    def add(self, played: Played) -> None:
+        """Count one more match."""
+        self.games += 1
+        self.moves.append(played.moves)
+        self.shared += max(played.outcome) < 1
+        for seat, share in enumerate(played.outcome):
+            self.wins[seat] = self.wins.get(seat, 0.0) + share
+            self.points.setdefault(seat, []).append(played.scores[seat])
+
+
+def any_value(option: Option, rng: random.Random) -> Any:
+    """Choose an allowed value of an option."""
+    if option.kind == "flag":
+        return rng.random() < 0.5
+    if option.kind == "table":
+        return {key: rng.randint(0, min(option.high, 4)) for key in option.choices if rng.random() < 0.5}
+    if option.choices:
+        return rng.choice(option.choices)
+    return rng.randint(option.low, option.high)
+
+
+def any_match(game: Game, rng: random.Random, seats: int | None = None) -> Match:
+    """Begin a match with any seats and options that go together."""
+    while True:
+        chosen = {option.name: any_value(option, rng) for option in game.options if rng.random() < 0.5}
+        try:
+            return Match(game, seats or rng.choice(game.seats), chosen)
+        except BadOption:  # a mode and a number of seats, say, that do not go together
+            continue
+
+
+def actor(match: Match, rng: random.Random) -> int:
+    """Choose who acts next: nature when alone, else a seat, else now and then the bell."""
+    movers = match.movers
+    seats = [seat for seat in movers if seat >= 0]
+    if not seats or (len(seats) < len(movers) and rng.randrange(BELL_ODDS) == 0):
+        return verbs.NATURE
+    return rng.choice(seats)
+
+
+def step(match: Match, rng: random.Random, bots: Sequence[Bot] = ()) -> None:
+    """Make one move: by the seat's bot, at random without bots, by nature's odds."""
+    seat = actor(match, rng)
+    if seat == verbs.NATURE:
+        match.roll(rng)
+    elif bots:
+        match.play(seat, bots[seat].choose(match, seat))
+    else:
+        match.advance(seat, rng.choice(match.legal(seat)))
+
+
+def play_out(match: Match, rng: random.Random, bots: Sequence[Bot] = ()) -> Played:
+    """Play a match to its end, move by move."""
+    while not match.over:
+        step(match, rng, bots)
+    return Played(match, len(match.events), match.scores, match.outcome)
+
+
+def play_fast(match: Match, seed: str) -> Played:
+    """Play a match to its end inside one kernel, comparing `legal` with `verdict` all along."""
+    span = match.game.room("state").MOVES
+    moves = checked_playout(match.state, buffers(match.game.max_moves), span, seeded(seed))
+    if moves < 0:
+        reason = "does not end" if moves == -1 else "breaks the law that legal = verdict"
+        raise OpolisError(f"{match.game.name}: match {seed} with {match.options} {reason}")
+    return Played(match, int(moves), match.scores, match.outcome)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to play: seats, options (None for any), bots (none for random moves), whether to keep records."""
+
+    seats: int | None = None
+    options: Mapping[str, Any] | None = field(default_factory=dict)
+    bots: Sequence[Bot] = ()
+    keep: bool = False
+
+
+def simulate(game: Game, games: int, seed: int, plan: Plan) -> Iterator[Played]:
+    """Play matches one after another; the same seed gives the same matches."""
+    for number in range(games):
+        rng = random.Random(f"{seed} {number}")
+        match = (
+            any_match(game, rng, plan.seats)
+            if plan.options is None
+            else Match(game, plan.seats, plan.options)
+        )
+        if plan.keep or plan.bots:
+            yield play_out(match, rng, plan.bots)
+        else:
+            yield play_fast(match, f"{seed} {number}")
+
+
+def mean(values: Sequence[float]) -> float:
+    """Average, 0 for nothing."""
+    return float(np.mean(values)) if values else 0.0
