@@ -10,9 +10,13 @@ class ToTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
 
 
 class Hello(ToTable, frozen=True):
-    """Begin, or go on after a cut: the number of the last event seen (0 for none)."""
+    """Begin, or go on after a cut: the number of the last event seen (0 for none).
+
+    People want the scene and its touches; programs may want the moves as text instead.
+    """
 
     seen: int = 0
+    want: Literal["scene", "moves"] = "scene"
 
 
 class Act(ToTable, frozen=True):
@@ -30,6 +34,13 @@ class Touching(ToTable, frozen=True):
     id: str
     seat: int
     path: tuple[str, ...] = ()
+
+
+class View(ToTable, frozen=True):
+    """Look through one of your own seats (several on one screen); −1 lets the table choose who is to move."""
+
+    id: str
+    seat: int
 
 
 class Look(ToTable, frozen=True):
@@ -76,4 +87,4 @@ class Ping(ToTable, frozen=True):
     at: float
 
 
-FromClient = Hello | Act | Touching | Look | Hint | Say | Ask | Answer | Ping
+FromClient = Hello | Act | Touching | View | Look | Hint | Say | Ask | Answer | Ping

@@ -4,18 +4,34 @@ from typing import Any, Literal
 
 import msgspec
 
-from opolis.core.scene import Line, Part, Scene, SeatScene, Touch
+from opolis.core.scene import Line, PanelKind, Part, Scene, SeatScene, Touch
 
 Refused = Literal[
     "illegal",  # a rule refuses the move: `clause` and `text` say which
     "notation",  # the text is no move
     "stale",  # the position has moved on: `seq` is behind
+    "turn",  # it is not this seat's turn
     "seat",  # not a seat of this session
     "over",  # the match has ended
     "malformed",  # the message is not of the protocol
+    "too_big",  # the message is longer than the limit
     "too_fast",  # the limit of messages was reached
     "not_allowed",  # the table's conditions do not allow it
     "not_found",  # no such thing
+    "not_ready",  # the game is being prepared, or seats are still open: try again
+    "taken",  # somebody else was first
+    "sign_in",  # this needs another identity, or a token with more rights
+    "unavailable",  # the server cannot do it now
+]
+EventKind = Literal[
+    "move",  # `text` is the move
+    "sat",  # somebody (`text`) took the seat
+    "left",  # the seat is free again
+    "resigned",
+    "time",  # the seat's clock ran out
+    "drawn",  # a draw was agreed
+    "takeback",  # everything after event number `text` was taken back
+    "rematch",  # `text` is the next table
 ]
 
 
@@ -24,12 +40,16 @@ class FromTable(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type
 
 
 class Moved(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One event of the log as this viewer may see it (`?` where it may not); seat −1 is nature."""
+    """One event of the log as this viewer may see it (`?` where it may not); seat −1 is nature.
+
+    An event sent a second time replaces the first: at the end of a match what was hidden is told.
+    """
 
     seq: int
     seat: int
     text: str
     at: float = 0.0
+    kind: EventKind = "move"
 
 
 class Spoken(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -52,8 +72,19 @@ class Holder(msgspec.Struct, frozen=True, omit_defaults=True):
     yours: bool = False
 
 
+class ClockRule(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """How time is kept: none, so many seconds for each move, or a bank of seconds with an increment."""
+
+    kind: Literal["none", "move", "bank"] = "none"
+    seconds: float = 0.0
+    increment: float = 0.0
+
+
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Seconds left of each seat when sent; `running`: whose time runs; `phase`: until the game's bell."""
+    """Seconds left of each seat when sent; `running` are those whose time runs.
+
+    `phase` is the seconds until the game's own bell, −1 if there is none.
+    """
 
     left: tuple[float, ...] = ()
     running: tuple[int, ...] = ()
@@ -61,14 +92,18 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something asked of the other seats."""
+    """Something asked of the other seats, and the seats that have agreed so far."""
 
     seat: int
     what: str
+    agreed: tuple[int, ...] = ()
 
 
 class Now(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What holds after the last event: who may act, results, clocks, proposals, and the hash of the scene."""
+    """What holds after the last event: who may act, results, clocks, proposals.
+
+    `view` is the seat looked through, −1 for a spectator; `digest` is a hash of all that it sees.
+    """
 
     seq: int
     movers: tuple[int, ...]
@@ -79,6 +114,7 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     proposals: tuple[Proposal, ...] = ()
     digest: str = ""
     next_table: str = ""
+    view: int = -1
 
 
 class TableInfo(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -92,8 +128,14 @@ class TableInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     seats: tuple[Holder, ...]
     colours: tuple[str, ...]
     created: float
-    open: bool = True
+    status: Literal["waiting", "running", "over"]
+    open: bool = False
     correspondence: bool = False
+    clock: ClockRule | None = None
+    ended_by: str = ""
+    invite: str = ""
+    previous: str = ""
+    updated: float = 0.0
 
 
 class Welcome(FromTable, frozen=True):
@@ -102,24 +144,46 @@ class Welcome(FromTable, frozen=True):
     table: TableInfo
     yours: tuple[int, ...]
     events: tuple[Moved, ...]
-    scene: Scene
     now: Now
+    scene: Scene | None = None
     chat: tuple[Spoken, ...] = ()
+    watchers: int = 0
     touches: dict[int, tuple[Touch, ...]] = {}
+    moves: dict[int, tuple[str, ...]] = {}
+
+
+class PanelChange(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A panel that is new or has changed: its parts by difference, the rest anew."""
+
+    id: str
+    title: str
+    kind: PanelKind
+    seat: int = -1
+    parts: tuple[Part, ...] = ()
+    gone: tuple[str, ...] = ()
+    order: tuple[str, ...] = ()
+    lines: tuple[Line, ...] = ()
 
 
 class Update(FromTable, frozen=True):
-    """One or more events, and how the scene has changed: parts new or changed, ids gone, the rest anew."""
+    """One or more events, and how the scene has changed.
+
+    Parts that are new or changed, and ids gone. The parts that stay keep their order and new ones follow;
+    `order` names all ids where that is not so. Panels likewise, and the parts within them.
+    """
 
     events: tuple[Moved, ...]
-    parts: tuple[Part, ...]
-    gone: tuple[str, ...]
-    order: tuple[str, ...]
-    panels: tuple[Any, ...]
-    seats: tuple[SeatScene, ...]
-    text: str
     now: Now
+    parts: tuple[Part, ...] = ()
+    gone: tuple[str, ...] = ()
+    order: tuple[str, ...] = ()
+    panels: tuple[PanelChange, ...] = ()
+    panels_gone: tuple[str, ...] = ()
+    panel_order: tuple[str, ...] = ()
+    seats: tuple[SeatScene, ...] = ()
+    text: str = ""
     touches: dict[int, tuple[Touch, ...]] = {}
+    moves: dict[int, tuple[str, ...]] = {}
 
 
 class Ack(FromTable, frozen=True):
@@ -182,10 +246,10 @@ class Present(FromTable, frozen=True):
 
 
 class Notice(FromTable, frozen=True):
-    """Something else changed without an event: a proposal, an answer, a clock."""
+    """Something changed without an event: a proposal, an answer, a clock, a game being prepared."""
 
-    now: Now
     text: str = ""
+    now: Now | None = None
 
 
 class Pong(FromTable, frozen=True):

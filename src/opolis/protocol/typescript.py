@@ -10,10 +10,17 @@ import msgspec
 from msgspec import inspect
 
 from opolis.core.scene import PanelKind, PartKind
+from opolis.protocol import api
 from opolis.protocol.client import FromClient
-from opolis.protocol.server import Refused, ToClient
+from opolis.protocol.server import EventKind, Refused, ToClient
 
-WORDS: dict[str, Any] = {"PartKind": PartKind, "PanelKind": PanelKind, "Refused": Refused}
+WORDS: dict[str, Any] = {
+    "PartKind": PartKind,
+    "PanelKind": PanelKind,
+    "Refused": Refused,
+    "EventKind": EventKind,
+    "Scope": api.Scope,
+}
 UNIONS: dict[str, Any] = {"FromClient": FromClient, "ToClient": ToClient}
 PLAIN = {
     inspect.StrType: "string",
@@ -101,7 +108,7 @@ def defaults(struct: type[msgspec.Struct]) -> str:
 def typescript() -> str:
     """Write all types of the protocol."""
     seen: dict[str, inspect.StructType] = {}
-    for kind in UNIONS.values():
+    for kind in (*UNIONS.values(), *api.Request.__subclasses__(), *api.Reply.__subclasses__()):
         structs(inspect.type_info(kind), seen)
     words = [
         f"export type {name} =\n" + "\n".join(f"  | {json.dumps(value)}" for value in get_args(word)) + ";"

@@ -26,17 +26,40 @@ export type Refused =
   | "illegal"
   | "notation"
   | "stale"
+  | "turn"
   | "seat"
   | "over"
   | "malformed"
+  | "too_big"
   | "too_fast"
   | "not_allowed"
-  | "not_found";
+  | "not_found"
+  | "not_ready"
+  | "taken"
+  | "sign_in"
+  | "unavailable";
+
+export type EventKind =
+  | "move"
+  | "sat"
+  | "left"
+  | "resigned"
+  | "time"
+  | "drawn"
+  | "takeback"
+  | "rematch";
+
+export type Scope =
+  | "read"
+  | "play"
+  | "create"
+  | "analyse";
 
 /** Begin, or go on after a cut: the number of the last event seen (0 for none). */
 export interface Hello {
   type: "hello";
   seen?: number;
+  want?: "moves" | "scene";
 }
 
 /** Play a move. `id` is the client's own: a resend is harmless. `seq` is the last event it knew of. */
@@ -54,6 +77,13 @@ export interface Touching {
   id: string;
   seat: number;
   path?: string[];
+}
+
+/** Look through one of your own seats (several on one screen); −1 lets the table choose who is to move. */
+export interface View {
+  type: "view";
+  id: string;
+  seat: number;
 }
 
 /** Ask for the scene as it was after event `seq`. */
@@ -106,10 +136,12 @@ export interface Welcome {
   table: TableInfo;
   yours: number[];
   events: Moved[];
-  scene: Scene;
   now: Now;
+  scene?: Scene | null;
   chat?: Spoken[];
+  watchers?: number;
   touches?: Record<string, Touch[]>;
+  moves?: Record<string, string[]>;
 }
 
 /** What a table is. */
@@ -122,8 +154,14 @@ export interface TableInfo {
   seats: Holder[];
   colours: string[];
   created: number;
+  status: "over" | "running" | "waiting";
   open?: boolean;
   correspondence?: boolean;
+  clock?: ClockRule | null;
+  ended_by?: string;
+  invite?: string;
+  previous?: string;
+  updated?: number;
 }
 
 /** Who holds a seat: a person, a bot by level, or nobody yet. */
@@ -136,12 +174,48 @@ export interface Holder {
   yours?: boolean;
 }
 
+/** How time is kept: none, so many seconds for each move, or a bank of seconds with an increment. */
+export interface ClockRule {
+  kind?: "bank" | "move" | "none";
+  seconds?: number;
+  increment?: number;
+}
+
 /** One event of the log as this viewer may see it (`?` where it may not); seat −1 is nature. */
 export interface Moved {
   seq: number;
   seat: number;
   text: string;
   at?: number;
+  kind?: EventKind;
+}
+
+/** What holds after the last event: who may act, results, clocks, proposals. */
+export interface Now {
+  seq: number;
+  movers: number[];
+  over?: boolean;
+  outcome?: number[];
+  ended_by?: string;
+  clock?: Clock | null;
+  proposals?: Proposal[];
+  digest?: string;
+  next_table?: string;
+  view?: number;
+}
+
+/** Seconds left of each seat when sent; `running` are those whose time runs. */
+export interface Clock {
+  left?: number[];
+  running?: number[];
+  phase?: number;
+}
+
+/** Something asked of the other seats, and the seats that have agreed so far. */
+export interface Proposal {
+  seat: number;
+  what: string;
+  agreed?: number[];
 }
 
 /** All that one viewer may see, and one line that says what is expected of whom. */
@@ -194,32 +268,6 @@ export interface SeatScene {
   to_move?: boolean;
 }
 
-/** What holds after the last event: who may act, results, clocks, proposals, and the hash of the scene. */
-export interface Now {
-  seq: number;
-  movers: number[];
-  over?: boolean;
-  outcome?: number[];
-  ended_by?: string;
-  clock?: Clock | null;
-  proposals?: Proposal[];
-  digest?: string;
-  next_table?: string;
-}
-
-/** Seconds left of each seat when sent; `running`: whose time runs; `phase`: until the game's bell. */
-export interface Clock {
-  left?: number[];
-  running?: number[];
-  phase?: number;
-}
-
-/** Something asked of the other seats. */
-export interface Proposal {
-  seat: number;
-  what: string;
-}
-
 /** A line of chat; seat −1 is a spectator, −2 the table itself. */
 export interface Spoken {
   seat: number;
@@ -238,18 +286,33 @@ export interface Touch {
   then?: Touch[];
 }
 
-/** One or more events, and how the scene has changed: parts new or changed, ids gone, the rest anew. */
+/** One or more events, and how the scene has changed. */
 export interface Update {
   type: "update";
   events: Moved[];
-  parts: Part[];
-  gone: string[];
-  order: string[];
-  panels: unknown[];
-  seats: SeatScene[];
-  text: string;
   now: Now;
+  parts?: Part[];
+  gone?: string[];
+  order?: string[];
+  panels?: PanelChange[];
+  panels_gone?: string[];
+  panel_order?: string[];
+  seats?: SeatScene[];
+  text?: string;
   touches?: Record<string, Touch[]>;
+  moves?: Record<string, string[]>;
+}
+
+/** A panel that is new or has changed: its parts by difference, the rest anew. */
+export interface PanelChange {
+  id: string;
+  title: string;
+  kind: PanelKind;
+  seat?: number;
+  parts?: Part[];
+  gone?: string[];
+  order?: string[];
+  lines?: Line[];
 }
 
 /** Your act is durable; it is event `seq`. */
@@ -311,11 +374,11 @@ export interface Present {
   watchers: number;
 }
 
-/** Something else changed without an event: a proposal, an answer, a clock. */
+/** Something changed without an event: a proposal, an answer, a clock, a game being prepared. */
 export interface Notice {
   type: "notice";
-  now: Now;
   text?: string;
+  now?: Now | null;
 }
 
 /** The answer to ping, with the server's time. */
@@ -325,10 +388,174 @@ export interface Pong {
   server: number;
 }
 
+/** Make a table. Each of `players` is "me", "open" or "bot:5"; the first seat is yours if none is said. */
+export interface NewTable {
+  game: string;
+  seats?: number | null;
+  options?: Record<string, unknown>;
+  players?: string[];
+  clock?: ClockRule;
+  open?: boolean;
+  correspondence?: boolean;
+}
+
+/** Take a seat oneself, or give it to a bot; `invite` where the table is not open. */
+export interface Seating {
+  kind?: "bot" | "me";
+  level?: number;
+  invite?: string;
+}
+
+/** Choose a name, and where notices of your turn may go ("" for none). */
+export interface Name {
+  name?: string | null;
+  email?: string | null;
+}
+
+/** A login and a password. */
+export interface Credentials {
+  login: string;
+  password: string;
+}
+
+/** Change the password; all other sessions end. */
+export interface NewPassword {
+  old: string;
+  new: string;
+}
+
+/** Make a token for a program; `days` until it ends, 0 for never. */
+export interface NewToken {
+  name: string;
+  scopes?: Scope[];
+  days?: number;
+}
+
+/** Ask a bot about the position at the end of a record. */
+export interface Study {
+  record: string;
+  seat?: number | null;
+  level?: number;
+}
+
+/** Put a record into the library. */
+export interface Upload {
+  record: string;
+}
+
+/** What went wrong, and what to do about it. */
+export interface Problem {
+  code: string;
+  text: string;
+  clause?: string;
+  advice?: string;
+}
+
+/** One house rule, as a form needs it. */
+export interface OptionInfo {
+  name: string;
+  kind: "choice" | "design" | "flag" | "table" | "whole";
+  default: unknown;
+  help: string;
+  range: string;
+  low?: number;
+  high?: number;
+  choices?: unknown[];
+}
+
+/** A game and its options. */
+export interface GameInfo {
+  name: string;
+  title: string;
+  blurb: string;
+  letter: string;
+  rules: number;
+  seats: number[];
+  default_seats: number;
+  colours: string[];
+  options: OptionInfo[];
+  levels: number[];
+  tags?: string[];
+  ready?: boolean;
+}
+
+/** All games. */
+export interface GameList {
+  games: GameInfo[];
+}
+
+/** A game's page and its numbered clauses. */
+export interface GameRules {
+  game: GameInfo;
+  clauses: Record<string, string>;
+  readme: string;
+}
+
+/** Who you are here. */
+export interface Me {
+  name: string;
+  guest?: boolean;
+  login?: string;
+  email?: string;
+}
+
+/** Tables, newest first; `more` says that the list was cut. */
+export interface TableList {
+  tables: TableInfo[];
+  more?: boolean;
+}
+
+/** A table where you hold seats; `seats` are those that may act now. */
+export interface Turn {
+  table: TableInfo;
+  seats?: number[];
+}
+
+/** Your running tables, those that wait for you first. */
+export interface TurnList {
+  turns: Turn[];
+}
+
+/** A token, without its secret; `secret` is told once, when it is made. */
+export interface TokenInfo {
+  id: string;
+  name: string;
+  scopes: Scope[];
+  created: number;
+  expires?: number;
+  secret?: string;
+}
+
+/** Your tokens. */
+export interface TokenList {
+  tokens: TokenInfo[];
+}
+
+/** A bot's opinion of a position. */
+export interface Studied {
+  seat: number;
+  move: string;
+  text: string;
+  value?: number;
+  lines?: Line[];
+}
+
+/** Whether the server is well, and what it is preparing. */
+export interface Health {
+  status: "ok" | "preparing" | "stopping";
+  version: string;
+  tables: number;
+  sockets: number;
+  store: string;
+  preparing?: Record<string, number>;
+  ready?: string[];
+}
+
 export type FromClient =
   | Hello
   | Act
   | Touching
+  | View
   | Look
   | Hint
   | Say

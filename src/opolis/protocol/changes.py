@@ -1,0 +1,83 @@
+"""How one scene becomes another: the difference that an update carries, and its application."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from opolis.core.scene import Panel, Part, Scene
+from opolis.protocol.server import Moved, Now, PanelChange, Update
+
+
+class Changes(msgspec.Struct, frozen=True):
+    """Parts new or changed, ids gone, and all ids where the order is not the plain one."""
+
+    parts: tuple[Part, ...]
+    gone: tuple[str, ...]
+    order: tuple[str, ...]
+
+
+def order(old: Sequence[Part | Panel], new: Sequence[Part | Panel]) -> tuple[str, ...]:
+    """Name all ids, unless those that stay keep their order and new ones follow."""
+    before, after = [thing.id for thing in old], [thing.id for thing in new]
+    known, kept = set(before), set(after)
+    plain = [name for name in before if name in kept] + [name for name in after if name not in known]
+    return () if plain == after else tuple(after)
+
+
+def gone(old: Sequence[Part | Panel], new: Sequence[Part | Panel]) -> tuple[str, ...]:
+    """Name what is no longer there."""
+    kept = {thing.id for thing in new}
+    return tuple(thing.id for thing in old if thing.id not in kept)
+
+
+def of_parts(old: Sequence[Part], new: Sequence[Part]) -> Changes:
+    """Compare two lists of parts."""
+    before = {part.id: part for part in old}
+    parts = tuple(part for part in new if before.get(part.id) != part)
+    return Changes(parts, gone(old, new), order(old, new))
+
+
+def of_panels(old: Sequence[Panel], new: Sequence[Panel]) -> tuple[PanelChange, ...]:
+    """List the panels that are new or changed."""
+    before = {panel.id: panel for panel in old}
+    return tuple(_of_panel(before.get(panel.id), panel) for panel in new if before.get(panel.id) != panel)
+
+
+def _of_panel(old: Panel | None, new: Panel) -> PanelChange:
+    changes = of_parts(old.parts if old else (), new.parts)
+    return PanelChange(
+        new.id, new.title, new.kind, new.seat, changes.parts, changes.gone, changes.order, new.lines
+    )
+
+
+def update(old: Scene, new: Scene, events: tuple[Moved, ...], now: Now, **more: Any) -> Update:
+    """Make the update that leads from one scene to another."""
+    parts = of_parts(old.parts, new.parts)
+    return Update(
+        events, now, parts.parts, parts.gone, parts.order,
+        of_panels(old.panels, new.panels), gone(old.panels, new.panels), order(old.panels, new.panels),
+        new.seats, new.text, **more,
+    )  # fmt: skip
+
+
+def apply(scene: Scene, update: Update) -> Scene:
+    """Make the new scene from the old one and an update, as every client does."""
+    parts = _apply_parts(scene.parts, Changes(update.parts, update.gone, update.order))
+    panels = {panel.id: panel for panel in scene.panels if panel.id not in update.panels_gone}
+    for change in update.panels:
+        panels[change.id] = _apply_panel(panels.get(change.id), change)
+    names = update.panel_order or tuple(panels)
+    return Scene(parts, tuple(panels[name] for name in names), update.seats, update.text)
+
+
+def _apply_parts(old: Sequence[Part], changes: Changes) -> tuple[Part, ...]:
+    parts = {part.id: part for part in old if part.id not in changes.gone}
+    parts.update({part.id: part for part in changes.parts})
+    return tuple(parts[name] for name in changes.order) if changes.order else tuple(parts.values())
+
+
+def _apply_panel(old: Panel | None, change: PanelChange) -> Panel:
+    changes = Changes(change.parts, change.gone, change.order)
+    parts = _apply_parts(old.parts if old else (), changes)
+    return Panel(change.id, change.title, change.kind, change.seat, parts, change.lines)
