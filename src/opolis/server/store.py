@@ -1,0 +1,268 @@
+"""The store: the event log and all that stands around it, one interface for two engines.
+
+An engine gives `_read`, `_write` and `append`; everything else is written once, in SQL that both speak.
+"""
+
+import abc
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from opolis.protocol.server import ClockRule
+from opolis.server.rows import (
+    ChatRow,
+    Conflict,
+    Logged,
+    Person,
+    Snapshot,
+    Summary,
+    TableRow,
+    TokenRow,
+    Wanted,
+)
+
+Heard = Callable[[str, str], None]
+TABLE = (
+    "id, game, rules, seats, options, clock, creator, invite, open, correspondence, "
+    "created, previous, status, ended_by, updated"
+)
+EVENT = "seq, at, kind, seat, text, act, who, clocks"
+PERSON = "id, name, created, login, password, email, epoch"
+TOKEN = "id, person, name, digest, scopes, created, expires, revoked"
+
+
+class Taken(Exception):
+    """A value that must be the only one of its kind is there already."""
+
+
+class Statement(NamedTuple):
+    """One statement and its values."""
+
+    sql: str
+    values: tuple[Any, ...] = ()
+
+
+def marks(count: int) -> str:
+    """Write so many question marks."""
+    return ", ".join("?" * count)
+
+
+def event_values(table: str, event: Logged) -> tuple[Any, ...]:
+    """List an event's values in the order of its columns."""
+    clocks = msgspec.json.encode(event.left).decode() if event.left else ""
+    return (
+        table, event.seq, event.at, event.kind, event.seat, event.text, event.act, event.who, clocks,
+    )  # fmt: skip
+
+
+def summary_statements(table: str, summary: Summary, now: float) -> list[Statement]:
+    """Write where a table stands, and who holds its seats."""
+    changed = Statement(
+        "UPDATE tables SET status = ?, ended_by = ?, updated = ? WHERE id = ?",
+        (summary.status, summary.ended_by, now, table),
+    )
+    cleared = Statement("DELETE FROM holders WHERE table_id = ?", (table,))
+    held = [
+        Statement("INSERT INTO holders (table_id, seat, who, name) VALUES (?, ?, ?, ?)", (table, *holder))
+        for holder in summary.holders
+    ]
+    return [changed, cleared, *held]
+
+
+INSERT_EVENT = f"INSERT INTO events (table_id, {EVENT}) VALUES ({marks(9)})"
+
+
+class Store(abc.ABC):
+    """What every engine can do."""
+
+    name = ""
+
+    @abc.abstractmethod
+    async def open(self) -> None:
+        """Create or migrate the database and be ready."""
+
+    @abc.abstractmethod
+    async def close(self) -> None:
+        """Finish what is under way."""
+
+    @abc.abstractmethod
+    async def append(
+        self, table: str, expected: int, events: Sequence[Logged], summary: Summary | None = None
+    ) -> int | Conflict:
+        """Add events after number `expected`, durably, or say at which number the table is."""
+
+    @abc.abstractmethod
+    async def backup(self, path: str) -> None:
+        """Write a consistent copy while running."""
+
+    @abc.abstractmethod
+    async def keep(self, table: str) -> bool:
+        """Try to become the one process that runs a table's bots, bells and clocks."""
+
+    @abc.abstractmethod
+    async def release(self, table: str) -> None:
+        """Let another process run them."""
+
+    @abc.abstractmethod
+    async def _read(self, sql: str, *values: Any) -> list[tuple[Any, ...]]: ...
+
+    @abc.abstractmethod
+    async def _write(self, statements: Sequence[Statement]) -> None: ...
+
+    def listen(self, heard: Heard) -> None:  # noqa: B027  # one process alone hears nobody
+        """Be told (table, news) by other processes."""
+
+    async def publish(self, table: str, news: str) -> None:  # noqa: B027
+        """Tell other processes."""
+
+    async def create(self, row: TableRow, events: Sequence[Logged], summary: Summary) -> None:
+        """Make a table with its first events."""
+        options, clock = msgspec.json.encode(row.options).decode(), msgspec.json.encode(row.clock).decode()
+        values = (
+            row.id, row.game, row.rules, row.seats, options, clock, row.creator, row.invite, int(row.open),
+            int(row.correspondence), row.created, row.previous, row.status, row.ended_by, row.created,
+        )  # fmt: skip
+        await self._write([
+            Statement(f"INSERT INTO tables ({TABLE}) VALUES ({marks(15)})", values),
+            *(Statement(INSERT_EVENT, event_values(row.id, event)) for event in events),
+            *summary_statements(row.id, summary, row.created),
+        ])  # fmt: skip
+
+    async def table(self, table: str) -> TableRow | None:
+        """Find a table."""
+        rows = await self._read(f"SELECT {TABLE} FROM tables WHERE id = ?", table)
+        return _table_row(rows[0]) if rows else None
+
+    async def tables(self, wanted: Wanted) -> list[TableRow]:
+        """List tables, those that changed last first."""
+        clauses = {
+            "status = ?": wanted.status,
+            "game = ?": wanted.game,
+            "id IN (SELECT table_id FROM holders WHERE who = ?)": wanted.who,
+            "open = ?": int(wanted.open_only),
+            "updated < ?": wanted.before,
+        }
+        used = {clause: value for clause, value in clauses.items() if value}
+        where = f"WHERE {' AND '.join(used)}" if used else ""
+        sql = f"SELECT {TABLE} FROM tables {where} ORDER BY updated DESC LIMIT {wanted.limit:d}"
+        return [_table_row(row) for row in await self._read(sql, *used.values())]
+
+    async def holders(self, tables: Sequence[str]) -> dict[str, dict[int, tuple[str, str]]]:
+        """Give who holds the seats of some tables: by table and seat, (who, name)."""
+        found: dict[str, dict[int, tuple[str, str]]] = {table: {} for table in tables}
+        sql = f"SELECT table_id, seat, who, name FROM holders WHERE table_id IN ({marks(len(tables))})"
+        for table, seat, who, name in await self._read(sql, *tables) if tables else []:
+            found[table][seat] = (who, name)
+        return found
+
+    async def events(self, table: str, after: int = 0) -> list[Logged]:
+        """Read the log after a number."""
+        sql = f"SELECT {EVENT} FROM events WHERE table_id = ? AND seq > ? ORDER BY seq"
+        return [_logged(row) for row in await self._read(sql, table, after)]
+
+    async def snapshot(self, table: str) -> Snapshot | None:
+        """Read the latest snapshot."""
+        sql = "SELECT seq, rules, layout, state, past FROM snapshots WHERE table_id = ?"
+        rows = await self._read(sql, table)
+        return Snapshot(*rows[0]) if rows else None
+
+    async def save_snapshot(self, table: str, snapshot: Snapshot) -> None:
+        """Keep a snapshot in place of the one before."""
+        sql = (
+            f"INSERT INTO snapshots (table_id, seq, rules, layout, state, past) VALUES ({marks(6)}) "
+            "ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, rules = excluded.rules, "
+            "layout = excluded.layout, state = excluded.state, past = excluded.past"
+        )
+        await self._write([Statement(sql, (table, *msgspec.structs.astuple(snapshot)))])
+
+    async def say(self, table: str, line: ChatRow) -> None:
+        """Keep a line of chat; its number is the next one."""
+        sql = (
+            "INSERT INTO chat (table_id, number, at, seat, who, name, text) VALUES (?, "
+            "(SELECT COALESCE(MAX(number), 0) + 1 FROM chat WHERE table_id = ?), ?, ?, ?, ?, ?)"
+        )
+        await self._write([
+            Statement(sql, (table, table, line.at, line.seat, line.who, line.name, line.text))
+        ])  # fmt: skip
+
+    async def chat(self, table: str, limit: int = 100) -> list[ChatRow]:
+        """Read the latest lines of chat, oldest first."""
+        sql = (
+            "SELECT number, at, seat, who, name, text FROM chat WHERE table_id = ? "
+            f"ORDER BY number DESC LIMIT {limit:d}"
+        )
+        return [ChatRow(*row) for row in reversed(await self._read(sql, table))]
+
+    async def person(self, person: str) -> Person | None:
+        """Find somebody."""
+        rows = await self._read(f"SELECT {PERSON} FROM people WHERE id = ?", person)
+        return Person(*rows[0]) if rows else None
+
+    async def person_by_login(self, login: str) -> Person | None:
+        """Find an account."""
+        rows = await self._read(f"SELECT {PERSON} FROM people WHERE login = ? AND login <> ''", login)
+        return Person(*rows[0]) if rows else None
+
+    async def save_person(self, person: Person) -> None:
+        """Keep somebody; Taken if the login is another's."""
+        sql = (
+            f"INSERT INTO people ({PERSON}) VALUES ({marks(7)}) ON CONFLICT (id) DO UPDATE SET "
+            "name = excluded.name, login = excluded.login, password = excluded.password, "
+            "email = excluded.email, epoch = excluded.epoch"
+        )
+        await self._write([Statement(sql, msgspec.structs.astuple(person))])
+
+    async def token(self, token: str) -> TokenRow | None:
+        """Find a token."""
+        rows = await self._read(f"SELECT {TOKEN} FROM tokens WHERE id = ?", token)
+        return TokenRow(*rows[0]) if rows else None
+
+    async def tokens(self, person: str) -> list[TokenRow]:
+        """List somebody's tokens that are not revoked."""
+        sql = f"SELECT {TOKEN} FROM tokens WHERE person = ? AND revoked = 0 ORDER BY created"
+        return [TokenRow(*row) for row in await self._read(sql, person)]
+
+    async def save_token(self, token: TokenRow) -> None:
+        """Keep a token."""
+        sql = (
+            f"INSERT INTO tokens ({TOKEN}) VALUES ({marks(8)}) "
+            "ON CONFLICT (id) DO UPDATE SET revoked = excluded.revoked"
+        )
+        await self._write([Statement(sql, msgspec.structs.astuple(token))])
+
+    async def fact(self, name: str) -> str:
+        """Read a small fact; "" if there is none."""
+        rows = await self._read("SELECT value FROM facts WHERE name = ?", name)
+        return str(rows[0][0]) if rows else ""
+
+    async def set_fact(self, name: str, value: str, keep: bool = False) -> None:
+        """Write a small fact; with `keep` only if there is none."""
+        action = "NOTHING" if keep else "UPDATE SET value = excluded.value"
+        sql = f"INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO {action}"
+        await self._write([Statement(sql, (name, value))])
+
+    async def add_downtime(self, began: float, ended: float) -> None:
+        """Remember that nobody was served for a while."""
+        sql = "INSERT INTO downtimes (began, ended) VALUES (?, ?) ON CONFLICT (began) DO NOTHING"
+        await self._write([Statement(sql, (began, ended))])
+
+    async def downtimes(self) -> list[tuple[float, float]]:
+        """List the times when nobody was served."""
+        return [(row[0], row[1]) for row in await self._read("SELECT began, ended FROM downtimes")]
+
+
+def _table_row(row: tuple[Any, ...]) -> TableRow:
+    """Read a table's columns."""
+    (name, game, rules, seats, options, clock, creator, invite, open_, letters, created, *rest) = row
+    return TableRow(
+        name, game, rules, seats, msgspec.json.decode(options), msgspec.json.decode(clock, type=ClockRule),
+        creator, invite, bool(open_), bool(letters), created, *rest,
+    )  # fmt: skip
+
+
+def _logged(row: tuple[Any, ...]) -> Logged:
+    """Read an event's columns."""
+    seq, at, kind, seat, text, act, who, clocks = row
+    left = tuple(msgspec.json.decode(clocks)) if clocks else ()
+    return Logged(seq, at, kind, seat, text, act, who, left)

@@ -1,0 +1,88 @@
+"""What is special to the file: durability, groups, one server a file, copies while running."""
+
+import asyncio
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from opolis.server.rows import Logged, Summary
+from opolis.server.store_sqlite import InUse, SqliteStore
+from server.made import row
+
+NOBODY = Summary("waiting", "", ())
+
+
+def opened(path: Path, run: Any) -> SqliteStore:
+    store = SqliteStore(path)
+    run(store.open())
+    return store
+
+
+def test_the_file_is_in_wal_mode_and_fully_synchronous(tmp_path: Path, run: Any) -> None:
+    store = opened(tmp_path / "a.sqlite3", run)
+    assert store._link.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert store._link.execute("PRAGMA synchronous").fetchone() == (2,)
+    run(store.close())
+
+
+def test_everything_is_there_after_opening_again(tmp_path: Path, run: Any) -> None:
+    store = opened(tmp_path / "a.sqlite3", run)
+    run(store.create(row(), [Logged(1, 1.0, "move", 0, "iv")], NOBODY))
+    run(store.close())
+    again = opened(tmp_path / "a.sqlite3", run)
+    assert run(again.append("t1", 1, [Logged(2, 1.0, "move", 1, "jh")])) == 2
+    assert [event.text for event in run(again.events("t1"))] == ["iv", "jh"]
+    run(again.close())
+
+
+def test_a_second_server_on_one_file_is_refused(tmp_path: Path, run: Any) -> None:
+    store = opened(tmp_path / "a.sqlite3", run)
+    with pytest.raises(InUse, match="in use"):
+        opened(tmp_path / "a.sqlite3", run)
+    run(store.close())
+
+
+def test_appends_asked_at_once_share_commits(tmp_path: Path, run: Any) -> None:
+    store = opened(tmp_path / "a.sqlite3", run)
+
+    async def burst() -> list[Any]:
+        tables = [f"t{n}" for n in range(300)]
+        return await asyncio.gather(
+            *(store.append(table, 0, [Logged(1, 1.0, "move", 0, "iv")]) for table in tables)
+        )
+
+    assert run(burst()) == [1] * 300
+    assert store.commits < 30
+    run(store.close())
+
+
+def test_a_backup_taken_while_running_is_whole(tmp_path: Path, run: Any) -> None:
+    store = opened(tmp_path / "a.sqlite3", run)
+
+    async def busy() -> None:
+        writes = [store.append(f"t{n}", 0, [Logged(1, 1.0, "move", 0, "iv")]) for n in range(200)]
+        await asyncio.gather(*writes, store.backup(str(tmp_path / "copy.sqlite3")))
+        await store.backup(str(tmp_path / "copy.sqlite3"))
+
+    run(busy())
+    run(store.close())
+    copy = sqlite3.connect(tmp_path / "copy.sqlite3")
+    assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    assert copy.execute("SELECT COUNT(*) FROM events").fetchone() == (200,)
+    copy.close()
+
+
+def test_a_failed_job_takes_back_only_itself(tmp_path: Path, run: Any) -> None:
+    store = opened(tmp_path / "a.sqlite3", run)
+
+    async def mixed() -> list[Any]:
+        await store.create(row("t1"), [], NOBODY)
+        jobs = [store.create(row(name), [], NOBODY) for name in ("t2", "t1", "t3")]
+        return await asyncio.gather(*jobs, return_exceptions=True)
+
+    answers = run(mixed())
+    assert [type(answer).__name__ for answer in answers] == ["NoneType", "Taken", "NoneType"]
+    assert run(store.table("t3")).id == "t3"
+    run(store.close())
