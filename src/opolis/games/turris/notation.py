@@ -1,0 +1,89 @@
+"""Turris as text: `b2v` stands in b2, `a1b1h` lies on a1 and b1, `xa1/3` takes a block, `-` declines."""
+
+import re
+
+from opolis.core.errors import Malformed
+from opolis.core.picture import Paint, plain
+from opolis.games.turris.pictures import SHADE, floors, views
+from opolis.games.turris.scoring import breakdown, lead
+from opolis.games.turris.state import CELLS, DECLINE, FLAT, LEVELS, NO_BLOCK, OUTSIDE, REMOVAL, State
+from opolis.games.turris.tables import NAMES
+from opolis.games.turris.tower import COLOURS, blocks, cube_name
+
+UPRIGHT_FORM = re.compile(r"([a-z][0-9])v")
+FLAT_FORM = re.compile(r"([a-z][0-9])([a-z][0-9])h")
+REMOVAL_FORM = re.compile(r"x([a-z][0-9])/([1-9][0-9]*)")
+HELP = "write a cell and v (b2v), two cells and h (a1b1h), x with a cell and level (xa1/3), or -"
+
+
+def read(state: State, seat: int, text: str) -> int:
+    """Turn text into a move."""
+    if text == "-":
+        return DECLINE
+    if form := UPRIGHT_FORM.fullmatch(text):
+        return NAMES.index(form[1]) if form[1] in NAMES else OUTSIDE
+    if form := FLAT_FORM.fullmatch(text):
+        return read_flat(form[1], form[2])
+    if form := REMOVAL_FORM.fullmatch(text):
+        return read_removal(form[1], form[2])
+    raise Malformed(f"{text!r} is no move; {HELP}")
+
+
+def read_flat(first: str, second: str) -> int:
+    """Turn the two cells of a flat block into a move."""
+    if first > second:
+        raise Malformed(
+            f"{first}{second}h names its cells in the wrong order; the west or south one is first"
+        )
+    if first not in NAMES or second not in NAMES:
+        return OUTSIDE
+    return FLAT + CELLS * NAMES.index(first) + NAMES.index(second)
+
+
+def read_removal(cell: str, level: str) -> int:
+    """Turn the lowest cube of a block into the removal of that block."""
+    if cell not in NAMES or len(level) > 2 or int(level) > LEVELS:
+        return NO_BLOCK
+    return REMOVAL + CELLS * (int(level) - 1) + NAMES.index(cell)
+
+
+def write(state: State, seat: int, move: int) -> str:
+    """Turn a move into text."""
+    if move < FLAT:
+        return f"{NAMES[move]}v"
+    if move < REMOVAL:
+        return f"{NAMES[(move - FLAT) // CELLS]}{NAMES[(move - FLAT) % CELLS]}h"
+    if move < DECLINE:
+        return f"x{cube_name(move - REMOVAL)}"
+    return {DECLINE: "-", OUTSIDE: "d4v", NO_BLOCK: "xd4/1"}[move]
+
+
+def picture(state: State, paint: Paint = plain) -> str:
+    """Draw the floors, the five views and what each seat holds."""
+    return "\n".join([*floors(state, paint), "", *views(state, paint), "", *standing(state)])
+
+
+def standing(state: State) -> list[str]:
+    """Say what each seat holds and scores, which block it put down last, and who is to build."""
+    named = {block.number: cube_name(block.cube) for block in blocks(state)}
+    lines = []
+    for seat, shade in enumerate(SHADE):
+        latest = named.get(int(state.latest[seat]))
+        last = f", last block {latest}" if latest else ""
+        points = [view.points for view in breakdown(state, seat)]
+        total = f"{'+'.join(map(str, points))} = {sum(points)} points"
+        lines.append(f"{COLOURS[seat]} {shade} {total}, {state.left[seat]} blocks in hand{last}")
+    return [*lines, expected(state)]
+
+
+def expected(state: State) -> str:
+    """Say what is expected of whom, or who has won."""
+    if state.over:
+        ahead = int(lead(state))
+        return f"{COLOURS[ahead < 0]} has won" if ahead else "a draw"
+    seat, other = COLOURS[state.turn], COLOURS[1 - state.turn]
+    barred = " and ".join(cube_name(int(cube)) for cube in state.freed if cube >= 0)
+    ban = f"; {barred} must stay empty this turn" if barred else ""
+    if state.bonus:
+        return f"{seat} has a bonus: build again, take a {other} block, or decline{ban}"
+    return f"{seat} to build{ban}"

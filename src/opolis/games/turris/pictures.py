@@ -1,0 +1,89 @@
+"""Turris drawn as text: the floors from the ground up, then the five views that score."""
+
+from collections.abc import Mapping
+
+from opolis.core.picture import Paint, Square, outlines
+from opolis.games.turris.scoring import largest_group, squares_seen
+from opolis.games.turris.state import CELLS, State
+from opolis.games.turris.tables import ACROSS, ROOF, VIEWS
+from opolis.games.turris.tower import COLOURS, blocks, cubes_met, height
+
+SHADE = "░▓"  # white, black
+PITCH = 15  # three squares with their outlines, and a gap
+BAND = 5  # pictures side by side
+LOWER, UPPER = "↑", "↓"  # an upright block goes on one floor up, or one floor down
+AIR = "air"
+
+Drawing = list[tuple[str, str]]  # each line plain, to be measured, and painted, to be shown
+
+
+def drawing(caption: str, squares: Mapping[tuple[int, int], Square], foot: str, paint: Paint) -> Drawing:
+    """Draw three columns of squares with a caption above and letters below."""
+    lines = zip(outlines(squares), outlines(squares, paint=paint), strict=True)
+    letters = "  " + "   ".join(foot)
+    return [(caption, caption), *lines, (letters, letters)]
+
+
+def in_bands(drawings: list[Drawing]) -> list[str]:
+    """Set drawings side by side, a few in each band, their feet on one line."""
+    lines: list[str] = []
+    for start in range(0, len(drawings), BAND):
+        band = drawings[start : start + BAND]
+        tall = max(map(len, band))
+        full = [[("", "")] * (tall - len(one)) + one for one in band]
+        lines += [
+            "".join(painted + " " * (PITCH - len(bare)) for bare, painted in row).rstrip()
+            for row in zip(*full, strict=True)
+        ]
+    return lines
+
+
+def floor(state: State, level: int, paint: Paint) -> Drawing:
+    """Draw one level from above: blocks outlined, `↑` and `↓` where they go on, `×` where none may be put."""
+    squares = {(cell % 3, cell // 3): Square(AIR, "·") for cell in range(CELLS)}
+    for cube in state.freed:
+        if cube // CELLS == level:
+            squares[cube % CELLS % 3, cube % CELLS // 3] = Square(AIR, "×", "red")
+    for block in blocks(state):
+        shade = SHADE[block.seat]
+        for cube in (block.cube, block.other):
+            if cube // CELLS == level:
+                sign = shade if not block.upright else LOWER if cube == block.cube else UPPER
+                text = f"{shade}{sign}{shade}"
+                squares[cube % 3, cube % CELLS // 3] = Square(block.number, text, COLOURS[block.seat])
+    return drawing(f"level {level + 1}", squares, "abc", paint)
+
+
+def floors(state: State, paint: Paint) -> list[str]:
+    """Draw all levels that have been begun, with their rows numbered in the margin."""
+    levels = [floor(state, level, paint) for level in range(max(1, height(state)))]
+    lines = in_bands(levels)
+    margin = ("", "", "3", "", "2", "", "1", "", "")
+    return [f"{margin[number % len(margin)]:2}{line}".rstrip() for number, line in enumerate(lines)]
+
+
+def view_picture(state: State, view: int, paint: Paint) -> Drawing:
+    """Draw one view; a line runs around the largest group of each colour, and its squares are full."""
+    groups = [int(largest_group(squares_seen(state, seat, view))) for seat in range(2)]
+    squares: dict[tuple[int, int], Square] = {}
+    for square, cube in cubes_met(state, view).items():
+        seat = 0 if int(state.own[0, cube // CELLS]) >> cube % CELLS & 1 else 1
+        scores = groups[seat] >> square & 1
+        text = SHADE[seat] * (3 if scores else 1)
+        squares[square % 3, square // 3] = Square(seat if scores else AIR, text, COLOURS[seat])
+    rows = 3 if view == ROOF else max(1, height(state))
+    for place in ((across, row) for across in range(3) for row in range(rows)):
+        squares.setdefault(place, Square(AIR, "·" if view == ROOF else ""))
+    white, black = (group.bit_count() for group in groups)
+    return drawing(f"{VIEWS[view]} {white}:{black}", squares, ACROSS[view], paint)
+
+
+def views(state: State, paint: Paint) -> list[str]:
+    """Draw the five views, with the levels numbered on the left and the roof's rows on the right."""
+    lines = in_bands([view_picture(state, view, paint) for view in range(ROOF + 1)])
+    margin = [""] * len(lines)
+    for level in range(height(state)):
+        margin[-3 - 2 * level] = str(level + 1)
+    for row in range(3):
+        lines[-3 - 2 * row] += f" {row + 1}"
+    return [f"{number:>2}{line}".rstrip() for number, line in zip(margin, lines, strict=True)]

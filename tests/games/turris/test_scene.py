@@ -1,0 +1,123 @@
+"""Turris as parts and touches."""
+
+import random
+from itertools import combinations
+from pathlib import Path
+
+from opolis import games
+from opolis.core.scene import Part
+from opolis.match.match import Match
+from opolis.match.record import open_record
+from table import play
+
+GOLDEN = Path(__file__).parents[2] / "golden" / "turris"
+C3 = (2.5, 2.5, 0.0)
+FINISHED = "b1v b2v b3v a2v c2v a1v c1v a3v c3v c1c2h b1v c3v"  # with six blocks a seat
+
+
+def blocks(match: Match) -> dict[str, Part]:
+    return {part.id: part for part in match.scene(0).parts if part.kind == "block"}
+
+
+def block_at(match: Match, place: tuple[float, float, float]) -> Part:
+    (found,) = [part for part in blocks(match).values() if part.place == place]
+    return found
+
+
+def overlap(one: Part, other: Part) -> bool:
+    """Tell whether two boxes share more than a face."""
+    across = [
+        abs(a - b) < (p + q) / 2 - 1e-9
+        for a, b, p, q in zip(one.place, other.place, one.size, other.size, strict=True)
+    ][:2]
+    low, high = (
+        max(one.place[2], other.place[2]),
+        min(one.place[2] + one.size[2], other.place[2] + other.size[2]),
+    )
+    return all(across) and low < high - 1e-9
+
+
+def test_parts_and_targets_never_overlap() -> None:
+    rng = random.Random("overlap")
+    match = games.load("turris").new()
+    while not match.over:
+        seat = match.movers[0]
+        targets = [touch.part for touch in match.touches(seat) if touch.part]
+        for one, other in combinations([*match.scene(seat).parts, *targets], 2):
+            assert not overlap(one, other), f"{one} {other}"
+        match.advance(seat, rng.choice(match.legal(seat)))
+
+
+def test_ghosts_fit_among_the_parts_and_are_what_the_move_builds() -> None:
+    match = play("turris", "a1v b1v a1b1h c1v b2v")
+    for first in match.touches(0):
+        for leaf in match.touches(0, [first.id]):
+            (ghost,) = leaf.ghost
+            assert not any(overlap(ghost, part) for part in match.scene(0).parts)
+            after = match.copy()
+            after.play(0, leaf.move)
+            built = blocks(after)[ghost.id]
+            assert (built.place, built.size, built.colour) == (ghost.place, ghost.size, ghost.colour)
+
+
+def test_a_block_keeps_its_id_while_it_stands_and_comes_back_to_the_hand() -> None:
+    match = play("turris", "c3v c2v c1v b2v")
+    before = blocks(match)
+    taken = block_at(match, C3)
+    match.play(1, "xc3/1")
+    after = blocks(match)
+    assert set(before) - set(after) == {taken.id}
+    assert all(after[name].place == before[name].place for name in after)
+    in_hand = [part.id for part in match.scene(0).panels[0].parts]
+    assert in_hand[-1] == taken.id.replace("block:", "hand:")
+    match.play(0, "b1v")
+    assert taken.id in blocks(match)
+
+
+def test_the_base_is_nine_squares() -> None:
+    squares = [part for part in games.load("turris").new().scene(-1).parts if part.kind == "square"]
+    assert [part.label for part in squares] == ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"]
+
+
+def test_the_last_block_is_marked() -> None:
+    match = play("turris", "a1v b1v")
+    assert [part.place for part in blocks(match).values() if "last" in part.tags] == [(1.5, 0.5, 0.0)]
+
+
+def test_at_the_end_the_blocks_that_score_are_marked() -> None:
+    assert not any("line" in part.tags for part in blocks(play("turris", "a1v b1v")).values())
+    match = open_record(GOLDEN / "normal.opolis")
+    scoring = {part.id for part in blocks(match).values() if "line" in part.tags}
+    assert block_at(match, (1.5, 1.5, 0.0)).id not in scoring  # shut in on all sides
+    assert 0 < len(scoring) < len(blocks(match))
+
+
+def test_freed_cells_are_marked_until_the_turn_is_over() -> None:
+    upright = play("turris", "c3v c2v c1v b2v xc3/1")
+    assert [part.id for part in upright.scene(0).parts if "barred" in part.tags] == ["barred:c3"]
+    assert "must stay empty" in upright.scene(0).text
+    upright.play(0, "b1v")
+    assert not [part for part in upright.scene(0).parts if "barred" in part.tags]
+
+
+def test_a_block_is_touched_to_take_it_and_a_button_declines() -> None:
+    match = play("turris", "c3v c2v c1v b2v")
+    leaves = {touch.id: touch.move for touch in match.touches(1) if touch.move}
+    assert leaves == {block_at(match, C3).id: "xc3/1", "decline": "-"}
+
+
+def test_a_cell_is_touched_and_then_a_way_to_turn() -> None:
+    match = play("turris", "a1v b1v")
+    assert {touch.id for touch in match.touches(0)} == {"top:a1", "a2", "b2", "c1"}
+    assert [(leaf.id, leaf.move) for leaf in match.touches(0, ["top:a1"])] == [("turn:east", "a1b1h")]
+    assert [(leaf.id, leaf.move) for leaf in match.touches(0, ["b2"])] == [("turn:up", "b2v")]
+    assert match.touches(0, ["nonsense"]) == []
+    assert match.touches(1) == []
+
+
+def test_a_seats_breakdown_adds_up_to_its_score() -> None:
+    scene = play("turris", FINISHED, blocks=6).scene(0)
+    for seat in scene.seats:
+        assert sum(int(line.value) for line in seat.breakdown[:5]) == seat.score
+    assert [line.label for line in scene.panels[2].lines] == ["south", "north", "west", "east", "roof"]
+    assert "won" in scene.text

@@ -1,0 +1,92 @@
+"""Turris as text: moves and pictures."""
+
+import re
+
+import pytest
+
+from opolis import games
+from table import play, refused
+
+MALFORMED = [
+    "",
+    "a1",
+    "a1x",
+    "A1v",
+    "b1a1h",
+    "a2a1h",
+    "b1a2h",
+    "a1b1",
+    "a1b1v",
+    "xa1",
+    "xa1/0",
+    "xa1/01",
+    "--",
+]
+
+
+@pytest.mark.parametrize("text", [*MALFORMED, "a1v ", "xa1/-1", "aa1v"])
+def test_text_that_is_no_move_is_refused_as_notation(text: str) -> None:
+    assert refused(games.load("turris").new(), 0, text) == "notation"
+    assert refused(games.load("turris").new(), 1, text) == "notation"
+
+
+def test_a_picture_shows_floors_views_and_hands() -> None:
+    assert str(play("turris", "a1v b1v a1b1h")) == PICTURE.strip("\n")
+
+
+def test_the_last_line_says_who_is_to_build_and_what_must_stay_empty() -> None:
+    def last_line(moves: str, **options: int) -> str:
+        return str(play("turris", moves, **options)).splitlines()[-1]
+
+    assert last_line("") == "white to build"
+    assert last_line("c3v c2v c1v b2v") == "black has a bonus: build again, take a white block, or decline"
+    assert last_line("c3v c2v c1v b2v xc3/1") == "white to build; c3/1 and c3/2 must stay empty this turn"
+    finished = "b1v b2v b3v a2v c2v a1v c1v a3v c3v c1c2h b1v c3v"
+    assert re.fullmatch("(white|black) has won", last_line(finished, blocks=6))
+    assert last_line("a2v b2v c2v b1v b3v a3v a2a3h c1v c1c2h a1v c3v a1v", blocks=6) == "a draw"
+
+
+def test_freed_cells_are_crossed_out_on_their_floors() -> None:
+    match = play("turris", "c3v c2v c1v b2v xc3/1")
+    assert str(match).count("×") == 2
+    match.play(0, "b1v")
+    assert "×" not in str(match)
+
+
+def test_paint_colours_the_blocks_and_keeps_the_columns_straight() -> None:
+    match = play("turris", "a1v b1v a1b1h")
+
+    def paint(text: str, colour: str) -> str:
+        return f"<{colour}>{text}</>" if colour else text
+
+    painted = match.view(0, paint)
+    assert "<white>░↑░</>" in painted
+    assert "<black>▓↑▓</>" in painted
+    assert re.sub("<[^>]*>", "", painted) == str(match)
+
+
+PICTURE = """
+  level 1        level 2        level 3
+  ┌───────────┐  ┌───────────┐  ┌───────────┐
+3 │ ·   ·   · │  │ ·   ·   · │  │ ·   ·   · │
+  │           │  │           │  │           │
+2 │ ·   ·   · │  │ ·   ·   · │  │ ·   ·   · │
+  ├───┬───┐   │  ├───┬───┐   │  ├───────┐   │
+1 │░↑░│▓↑▓│ · │  │░↓░│▓↓▓│ · │  │░░░ ░░░│ · │
+  └───┴───┴───┘  └───┴───┴───┘  └───────┴───┘
+    a   b   c      a   b   c      a   b   c
+
+  south 4:2      north 4:2      west 3:0       east 1:2       roof 2:0
+  ┌───────┬───┐  ┌───┬───────┐  ┌───────┬───┐  ┌───┬───────┐  ┌───────────┐
+ 3│░░░ ░░░│   │  │   │░░░ ░░░│  │       │░░░│  │░░░│       │  │ ·   ·   · │ 3
+  │   ┌───┤   │  │   ├───┐   │  │       │   │  ├───┤       │  │           │
+ 2│░░░│▓▓▓│   │  │   │▓▓▓│░░░│  │       │░░░│  │▓▓▓│       │  │ ·   ·   · │ 2
+  │   │   │   │  │   │   │   │  │       │   │  │   │       │  ├───────┐   │
+ 1│░░░│▓▓▓│   │  │   │▓▓▓│░░░│  │       │░░░│  │▓▓▓│       │  │░░░ ░░░│ · │ 1
+  └───┴───┴───┘  └───┴───┴───┘  └───────┴───┘  └───┴───────┘  └───────┴───┘
+    a   b   c      c   b   a      3   2   1      1   2   3      a   b   c
+
+white ░ 4+4+3+1+2 = 14 points, 18 blocks in hand, last block a1/3
+black ▓ 2+2+0+2+0 = 6 points, 19 blocks in hand, last block b1/1
+black to build
+"""
