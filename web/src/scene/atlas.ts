@@ -1,0 +1,76 @@
+import { CanvasTexture, SRGBColorSpace } from "three";
+
+export type Pen = CanvasRenderingContext2D;
+/** Where a picture lies on the atlas, in texture coordinates. */
+export interface Spot {
+  left: number;
+  bottom: number;
+  right: number;
+  top: number;
+}
+
+const GAP = 6;
+
+/** One canvas that holds every printed face, so that all of them are drawn in one go. */
+export class Atlas {
+  readonly texture: CanvasTexture;
+  private readonly canvas = document.createElement("canvas");
+  private readonly pen: Pen;
+  private readonly spots = new Map<string, Spot>();
+  private shelf = { x: GAP, y: GAP, height: 0 };
+  /** Grows when the paper was full and everything must be drawn again. */
+  generation = 0;
+
+  constructor(private readonly size = 2048) {
+    this.canvas.width = this.canvas.height = size;
+    this.pen = this.canvas.getContext("2d")!;
+    this.texture = new CanvasTexture(this.canvas);
+    this.texture.colorSpace = SRGBColorSpace;
+    this.texture.anisotropy = 8;
+  }
+
+  /** Find a picture by its key, or draw it on free paper of `width` × `height` pixels. */
+  spot(key: string, width: number, height: number, draw: (pen: Pen) => void): Spot {
+    const known = this.spots.get(key);
+    if (known) return known;
+    const { x, y } = this.room(width, height);
+    this.pen.save();
+    this.pen.beginPath();
+    this.pen.rect(x, y, width, height);
+    this.pen.clip();
+    this.pen.translate(x, y);
+    draw(this.pen);
+    this.pen.restore();
+    this.texture.needsUpdate = true;
+    const spot = {
+      left: x / this.size,
+      right: (x + width) / this.size,
+      top: 1 - y / this.size,
+      bottom: 1 - (y + height) / this.size,
+    };
+    this.spots.set(key, spot);
+    return spot;
+  }
+
+  private room(width: number, height: number): { x: number; y: number } {
+    if (this.shelf.x + width + GAP > this.size) {
+      this.shelf = { x: GAP, y: this.shelf.y + this.shelf.height + GAP, height: 0 };
+    }
+    if (this.shelf.y + height + GAP > this.size) this.clear();
+    const at = { x: this.shelf.x, y: this.shelf.y };
+    this.shelf.x += width + GAP;
+    this.shelf.height = Math.max(this.shelf.height, height);
+    return at;
+  }
+
+  private clear(): void {
+    this.generation += 1;
+    this.spots.clear();
+    this.pen.clearRect(0, 0, this.size, this.size);
+    this.shelf = { x: GAP, y: GAP, height: 0 };
+  }
+
+  dispose(): void {
+    this.texture.dispose();
+  }
+}

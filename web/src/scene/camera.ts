@@ -1,0 +1,101 @@
+import { Box3, MathUtils, PerspectiveCamera, Vector3 } from "three";
+
+/** From where the table is seen: angles in degrees, clockwise from the south. */
+export interface Viewpoint {
+  target: Vector3;
+  around: number;
+  above: number;
+  distance: number;
+  lens: number;
+}
+
+export type ViewName = "reset" | "top" | "south" | "east" | "north" | "west";
+
+const LENS = 30;
+const STRAIGHT = 6;
+const VIEWS: Record<Exclude<ViewName, "reset">, [number, number]> = {
+  top: [0, 89.9],
+  south: [0, 0.5],
+  east: [90, 0.5],
+  north: [180, 0.5],
+  west: [270, 0.5],
+};
+
+export class Eye {
+  readonly camera = new PerspectiveCamera(LENS, 1, 0.1, 400);
+  at: Viewpoint = { target: new Vector3(), around: 0, above: 45, distance: 20, lens: LENS };
+
+  apply(): void {
+    const { target, around, above, distance, lens } = this.at;
+    const [turn, lift] = [MathUtils.degToRad(around), MathUtils.degToRad(above)];
+    this.camera.fov = lens;
+    this.camera.near = Math.max(0.1, distance * 0.2);
+    this.camera.far = distance * 3 + 60;
+    this.camera.position.set(
+      target.x + Math.sin(turn) * Math.cos(lift) * distance,
+      target.y + Math.sin(lift) * distance,
+      target.z + Math.cos(turn) * Math.cos(lift) * distance,
+    );
+    this.camera.up.set(0, 1, 0);
+    this.camera.lookAt(target);
+    this.camera.updateProjectionMatrix();
+    this.camera.updateMatrixWorld();
+  }
+
+  /** The viewpoint from which the whole box is seen, by name or as the box asks for. */
+  framing(box: Box3, name: ViewName): Viewpoint {
+    const size = box.getSize(new Vector3());
+    const wall = size.y > size.z * 1.6;
+    const [around, above] =
+      name === "reset" ? (wall ? [-22, 14] : size.y > 3 ? [-28, 34] : [0, 52]) : VIEWS[name];
+    return this.fitted(box, around, above, name === "reset" ? LENS : STRAIGHT);
+  }
+
+  private fitted(box: Box3, around: number, above: number, lens: number): Viewpoint {
+    const kept = this.at;
+    const target = box.getCenter(new Vector3());
+    const view: Viewpoint = { target, around, above, distance: 10, lens };
+    const tall = Math.tan(MathUtils.degToRad(lens / 2)) * 0.92;
+    const wide = tall * this.camera.aspect;
+    for (let turn = 0; turn < 4; turn++) {
+      this.at = view;
+      this.apply();
+      const e = this.camera.matrixWorld.elements;
+      const right = new Vector3(e[0], e[1], e[2]);
+      const up = new Vector3(e[4], e[5], e[6]);
+      const back = new Vector3(e[8], e[9], e[10]);
+      const corners = cornersOf(box).map((corner) => corner.sub(view.target));
+      view.distance = Math.max(
+        ...corners.map((c) => Math.abs(c.dot(right)) / wide + c.dot(back)),
+        ...corners.map((c) => Math.abs(c.dot(up)) / tall + c.dot(back)),
+        2,
+      );
+      const rise = corners.map((c) => c.dot(up) / (view.distance - c.dot(back)));
+      const side = corners.map((c) => c.dot(right) / (view.distance - c.dot(back)));
+      view.target
+        .addScaledVector(up, ((Math.max(...rise) + Math.min(...rise)) / 2) * view.distance)
+        .addScaledVector(right, ((Math.max(...side) + Math.min(...side)) / 2) * view.distance);
+    }
+    this.at = kept;
+    this.apply();
+    return view;
+  }
+}
+
+function cornersOf({ min, max }: Box3): Vector3[] {
+  return [0, 1, 2, 3, 4, 5, 6, 7].map(
+    (bits) =>
+      new Vector3(bits & 1 ? max.x : min.x, bits & 2 ? max.y : min.y, bits & 4 ? max.z : min.z),
+  );
+}
+
+export function between(a: Viewpoint, b: Viewpoint, t: number): Viewpoint {
+  const turn = ((b.around - a.around + 540) % 360) - 180;
+  return {
+    target: a.target.clone().lerp(b.target, t),
+    around: a.around + turn * t,
+    above: a.above + (b.above - a.above) * t,
+    distance: a.distance * (b.distance / a.distance) ** t,
+    lens: a.lens * (b.lens / a.lens) ** t,
+  };
+}

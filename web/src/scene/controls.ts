@@ -1,0 +1,96 @@
+import { MathUtils, Vector3 } from "three";
+import type { Eye } from "./camera";
+
+const CLICK = 6;
+
+export interface Gestures {
+  hover: (x: number, y: number) => void;
+  leave: () => void;
+  tap: (x: number, y: number, finger: boolean) => void;
+  /** A wheel step while a piece can be turned; true if it was used. */
+  wheel: (steps: number) => boolean;
+  moved: () => void;
+}
+
+/** Orbit with a drag, pan with the right button or two fingers, zoom with wheel or pinch. */
+export function control(canvas: HTMLElement, eye: Eye, gestures: Gestures): () => void {
+  const down = new Map<number, { x: number; y: number }>();
+  let travelled = 0;
+  let spread = 0;
+
+  const orbit = (dx: number, dy: number) => {
+    eye.at.around = (eye.at.around - dx * 0.4) % 360;
+    eye.at.above = MathUtils.clamp(eye.at.above + dy * 0.3, 0.5, 89.9);
+    gestures.moved();
+  };
+  const pan = (dx: number, dy: number) => {
+    const { elements: e } = eye.camera.matrixWorld;
+    const unit = (eye.at.distance * Math.tan(MathUtils.degToRad(eye.at.lens / 2)) * 2) / canvas.clientHeight;
+    eye.at.target
+      .addScaledVector(new Vector3(e[0], e[1], e[2]), -dx * unit)
+      .addScaledVector(new Vector3(e[4], e[5], e[6]), dy * unit);
+    gestures.moved();
+  };
+  const zoom = (factor: number) => {
+    eye.at.distance = MathUtils.clamp(eye.at.distance * factor, 2, 160 * (30 / eye.at.lens));
+    gestures.moved();
+  };
+
+  const onDown = (event: PointerEvent) => {
+    if (down.size === 0) travelled = 0;
+    down.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    canvas.setPointerCapture(event.pointerId);
+    spread = 0;
+  };
+  const onMove = (event: PointerEvent) => {
+    const from = down.get(event.pointerId);
+    if (!from) return gestures.hover(event.clientX, event.clientY);
+    const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
+    travelled += Math.abs(dx) + Math.abs(dy);
+    down.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (travelled < CLICK) return;
+    if (down.size === 2) {
+      const [a, b] = [...down.values()] as [{ x: number; y: number }, { x: number; y: number }];
+      const wide = Math.hypot(a.x - b.x, a.y - b.y);
+      if (spread) zoom(spread / wide);
+      spread = wide;
+      pan(dx / 2, dy / 2);
+    } else if (event.buttons & 2 || event.shiftKey) pan(dx, dy);
+    else orbit(dx, dy);
+  };
+  const onUp = (event: PointerEvent) => {
+    const last = down.size === 1;
+    if (!down.delete(event.pointerId)) return;
+    spread = 0;
+    if (last && travelled < CLICK && event.button === 0) {
+      gestures.tap(event.clientX, event.clientY, event.pointerType === "touch");
+    }
+  };
+  const onCancel = (event: PointerEvent) => {
+    down.delete(event.pointerId);
+    gestures.leave();
+  };
+  const onWheel = (event: WheelEvent) => {
+    event.preventDefault();
+    if (!event.ctrlKey && gestures.wheel(Math.sign(event.deltaY))) return;
+    zoom(Math.exp(MathUtils.clamp(event.deltaY, -240, 240) * 0.0012));
+  };
+  const onMenu = (event: Event) => event.preventDefault();
+
+  canvas.addEventListener("pointerdown", onDown);
+  canvas.addEventListener("pointermove", onMove);
+  canvas.addEventListener("pointerup", onUp);
+  canvas.addEventListener("pointercancel", onCancel);
+  canvas.addEventListener("pointerleave", gestures.leave);
+  canvas.addEventListener("wheel", onWheel, { passive: false });
+  canvas.addEventListener("contextmenu", onMenu);
+  return () => {
+    canvas.removeEventListener("pointerdown", onDown);
+    canvas.removeEventListener("pointermove", onMove);
+    canvas.removeEventListener("pointerup", onUp);
+    canvas.removeEventListener("pointercancel", onCancel);
+    canvas.removeEventListener("pointerleave", gestures.leave);
+    canvas.removeEventListener("wheel", onWheel);
+    canvas.removeEventListener("contextmenu", onMenu);
+  };
+}

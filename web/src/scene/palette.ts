@@ -1,0 +1,54 @@
+import { Color } from "three";
+
+/** How a named colour looks: its paint, and the inlay that tells it apart without colour. */
+export interface Paint {
+  hex: string;
+  inlay: number;
+}
+
+// Inlays: 0 none, 1 dots, 2 bars, 3 rings, 4 crosses, 5 triangles, 6 diamonds, 7 waves.
+const PAINTS: Record<string, Paint> = {
+  white: { hex: "#efe3cb", inlay: 0 },
+  black: { hex: "#3a322c", inlay: 0 },
+  wood: { hex: "#d3a871", inlay: 0 },
+  red: { hex: "#b5432f", inlay: 1 },
+  blue: { hex: "#3b6c98", inlay: 2 },
+  green: { hex: "#5f8b52", inlay: 3 },
+  yellow: { hex: "#e0b347", inlay: 4 },
+  purple: { hex: "#785688", inlay: 5 },
+  orange: { hex: "#d07f35", inlay: 6 },
+  teal: { hex: "#3f8683", inlay: 7 },
+  pink: { hex: "#d69aa0", inlay: 6 },
+  brown: { hex: "#7d5636", inlay: 0 },
+  grey: { hex: "#9a958c", inlay: 0 },
+  gold: { hex: "#c79a3a", inlay: 0 },
+  silver: { hex: "#b9b9b5", inlay: 0 },
+  stone: { hex: "#a9a397", inlay: 0 },
+  grass: { hex: "#8fa869", inlay: 0 },
+  water: { hex: "#6f9db4", inlay: 0 },
+  river: { hex: "#6f9db4", inlay: 0 },
+  sand: { hex: "#dcc598", inlay: 0 },
+  dirt: { hex: "#a9825a", inlay: 0 },
+  lava: { hex: "#8f3a26", inlay: 0 },
+  paper: { hex: "#f3ead6", inlay: 0 },
+  clear: { hex: "#cfd6d4", inlay: 0 },
+};
+
+export function paint(colour: string): Paint {
+  return PAINTS[colour] ?? invented(colour);
+}
+
+/** A calm paint for a name that nobody thought of, always the same for the same name. */
+function invented(colour: string): Paint {
+  if (/^#[0-9a-f]{6}$/i.test(colour)) return { hex: colour, inlay: 0 };
+  let hash = 7;
+  for (const letter of colour) hash = (hash * 31 + letter.charCodeAt(0)) % 3600;
+  const hex = `#${new Color().setHSL(hash / 3600, 0.32, 0.52).getHexString()}`;
+  return { hex, inlay: 1 + (hash % 7) };
+}
+
+/** Black or white ink, whichever can be read on the paint. */
+export function inkOn(hex: string): string {
+  const { r, g, b } = new Color(hex);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.19 ? "#2b221b" : "#f7efdf";
+}
