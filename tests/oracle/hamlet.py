@@ -88,12 +88,15 @@ class Attributes(NamedTuple):
     storage: int
 
 
+START_ATTRIBUTES = Attributes(income=5, culture=0, military=0, storage=15)
+
+
 @dataclass
 class Seat:
     """A seat as it starts (B1); `base` also holds what cards added for good."""
 
     coins: int = 25
-    base: Attributes = Attributes(income=5, culture=0, military=0, storage=15)
+    base: Attributes = START_ATTRIBUTES
     hamlet: Hamlet = field(default_factory=dict)
     queue: list[str] = field(default_factory=list)
     kept: list[str] = field(default_factory=list)

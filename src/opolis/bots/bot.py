@@ -1,19 +1,44 @@
 """A bot: a level, a budget and a seed; asked for a move it looks at its seat's knowledge only."""
 
 import random
+import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
 from opolis import games
+from opolis.bots.budget import Budget
+from opolis.bots.deepener import Deepener
+from opolis.bots.forest import Forest
+from opolis.bots.thought import Choice, Settings, Thought
 from opolis.core import verbs
 from opolis.core.errors import OpolisError
 from opolis.core.game import Game
 from opolis.core.records import copy
 from opolis.core.rng import seeded
 
-LEVELS = range(1, 9)
+
+class Level(NamedTuple):
+    """How a level plays: how often it takes any move, and how far it looks (0: one move ahead)."""
+
+    slips: float
+    simulations: int | None
+    seconds: float | None = None
+    workers: int = 1
+
+
+LEVELS = {
+    1: Level(0.8, 0),
+    2: Level(0.4, 0),
+    3: Level(0.15, 0),
+    4: Level(0.0, 30),
+    5: Level(0.0, 150),
+    6: Level(0.0, 800),
+    7: Level(0.0, 4000, 2.0),
+    8: Level(0.0, None, 1.0, 2),
+}
 
 
 class Position(Protocol):
@@ -30,6 +55,10 @@ class Position(Protocol):
         """Turn a move into text."""
         ...
 
+    def spell(self, line: Sequence[tuple[int, int]]) -> list[str]:
+        """Turn a line of moves from here into text."""
+        ...
+
 
 @dataclass(frozen=True)
 class Advice:
@@ -41,46 +70,102 @@ class Advice:
     text: str
 
 
+def settings(game: Game) -> Settings:
+    """Read how a game likes to be searched."""
+    path = game.folder / "data" / "search.toml"
+    return Settings(**tomllib.loads(path.read_text(encoding="utf-8"))) if path.exists() else Settings()
+
+
 class Bot:
     """Chooses moves for any seat of one game."""
 
-    def __init__(self, game: Game, level: int, seed: int | None = None) -> None:
-        self.game, self.level = game, level
+    def __init__(self, game: Game, level: int, seed: int | None = None, budget: Budget | None = None) -> None:
+        self.game, self.level = game, LEVELS[level]
+        self.budget = budget or Budget(self.level.simulations, self.level.seconds)
         self.rng = random.Random(seed)
+        self.settings = settings(game)
+        self.forest = Forest(game, self.settings, str(self.rng.getrandbits(60)), self.level.workers)
+        self.deepener = Deepener(game)
 
     def choose(self, match: Position, seat: int) -> str:
         """Choose a move."""
-        return self.advise(match, seat).move
+        moves = self._moves(match, seat)
+        if len(moves) == 1 or self.rng.random() < self.level.slips:
+            return match.write(seat, self.rng.choice(moves))
+        return match.write(seat, self.think(match, seat).best.move)
 
     def advise(self, match: Position, seat: int) -> Advice:
         """Choose a move and say why."""
+        self._moves(match, seat)
+        thought = self.think(match, seat, every_move=True)
+        texts = [match.write(seat, choice.move) for choice in thought.choices[:2]]
+        # Where something is hidden, a longer line could tell what: only the move itself is said.
+        line = tuple(match.spell(thought.line[:1] if self.game.secrets else thought.line))
+        return Advice(texts[0], thought.best.value, line, _reason(thought, texts, line))
+
+    def think(self, match: Position, seat: int, every_move: bool = False) -> Thought:
+        """Search the position, with what the seat cannot know left out of account."""
+        if self.level.simulations == 0:
+            return self._glance(match, seat)
+        if self.settings.engine == "alphabeta" and self.game.exact and match.state.seats == 2:
+            deepener = self.deepener
+            thought = deepener.think(match.state, seat, self.budget)
+            if not every_move:
+                return thought
+            return _joined(thought, deepener.values(match.state, seat, self.budget))
+        return self.forest.think(match.state, seat, self.budget)
+
+    def _moves(self, match: Position, seat: int) -> list[int]:
         moves = match.legal(seat)
         if not moves:
             raise OpolisError(f"seat {seat} has nothing to decide now")
-        if self.level == 1:
-            move = self.rng.choice(moves)
-            return Advice(match.write(seat, move), 0.5, (), "any move will do")
-        values = self._values(match, seat, moves)
-        best = max(range(len(moves)), key=values.__getitem__)
-        text = match.write(seat, moves[best])
-        return Advice(text, values[best], (text,), f"it looks best at once ({values[best]:.0%})")
+        return moves
 
-    def _values(self, match: Position, seat: int, moves: list[int]) -> list[float]:
-        """Look one move ahead, with what the seat cannot know redrawn."""
+    def _glance(self, match: Position, seat: int) -> Thought:
+        """Look one move ahead."""
         veiled = copy(match.state)
         verbs.veil(veiled, seat, seeded(self.rng.getrandbits(60)))
-        out = np.zeros(verbs.MAX_SEATS, np.float64)
-        values = []
-        for move in moves:
+        out = np.zeros(verbs.MAX_SEATS)
+        choices = []
+        for move in match.legal(seat):
             state = copy(veiled)
             verbs.play(state, seat, move)
             verbs.evaluate(state, out)
-            values.append(float(out[seat]) + self.rng.random() * 1e-6)
-        return values
+            choices.append(Choice(move, float(out[seat]), self.rng.random()))
+        choices.sort(key=lambda choice: (choice.value, choice.weight), reverse=True)
+        return Thought(tuple(choices), ((seat, choices[0].move),))
 
 
-def bot(game: str, level: int = 5, seed: int | None = None) -> Bot:
-    """Make a bot: level 1 loses politely, 8 is the strongest."""
+def _joined(best: Thought, others: Thought) -> Thought:
+    """Put the values of the other moves behind the best."""
+    rest = tuple(choice for choice in others.choices if choice.move != best.best.move)
+    return Thought((best.best, *rest), best.line, best.proven, best.effort, best.depth)
+
+
+def _reason(thought: Thought, texts: list[str], line: tuple[str, ...]) -> str:
+    """Say in words what the search has found."""
+    value = thought.best.value
+    chance = (
+        f"proven to {'win' if value > 0.5 else 'lose' if value < 0.5 else 'draw'}"
+        if thought.proven
+        else f"{value:.0%}"
+    )
+    words = f"{chance}; main line {' '.join(line)}" if line else chance
+    if len(texts) > 1:
+        lost = value - thought.choices[1].value
+        words += f"; next best {texts[1]} gives up {max(0.0, lost):.1%}"
+    return words
+
+
+def bot(
+    game: str,
+    level: int = 5,
+    seed: int | None = None,
+    seconds: float | None = None,
+    simulations: int | None = None,
+) -> Bot:
+    """Make a bot: level 1 loses politely, 8 is the strongest; a budget replaces the level's own."""
     if level not in LEVELS:
         raise OpolisError(f"level: {level} is not allowed; it takes 1 to 8")
-    return Bot(games.load(game), level, seed)
+    own = None if seconds is None and simulations is None else Budget(simulations, seconds)
+    return Bot(games.load(game), level, seed, own)

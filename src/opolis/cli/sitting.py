@@ -167,7 +167,6 @@ class Sitting:
         back = len(self.match.events) - (steps if steps < len(self.match.events) else mine[-1])
         self.match.undo(back)
         self.told = min(self.told, len(self.match.events))
-        self.draw(seat)
 
     def score(self, seat: int, rest: str) -> None:
         """Show everybody's points and where they come from."""

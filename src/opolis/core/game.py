@@ -37,6 +37,8 @@ class Game:
     rules: int = 1
     secrets: bool = False
     """Whether some seat knows something that another does not."""
+    chance: bool = False
+    """Whether nature ever acts."""
 
     @property
     def name(self) -> str:
@@ -67,6 +69,17 @@ class Game:
         }
         verbs.register(self.room("state").State.dtype, rules)
         return rules
+
+    @property
+    def exact(self) -> bool:
+        """Whether everything can be worked out: nothing hidden, no chance."""
+        return not self.secrets and not self.chance
+
+    @cached_property
+    def key_bytes(self) -> int:
+        """How much of a record tells positions apart: all before a field `last`, kept for people only."""
+        dtype = self.room("state").State.dtype
+        return int(dtype.fields["last"][1]) if "last" in dtype.fields else int(dtype.itemsize)
 
     @cached_property
     def max_moves(self) -> int:

@@ -31,7 +31,7 @@ def word(rng: Array) -> Any:
 @kernel
 def below(rng: Array, n: int) -> int:
     """Draw a number from 0 to n − 1, for n up to 2³²."""
-    return int(((word(rng) >> S32) * np.uint64(n)) >> S32)
+    return int(np.int64(((word(rng) >> S32) * np.uint64(n)) >> S32))
 
 
 @kernel

@@ -85,6 +85,16 @@ class Match:
         text: str = self._notation.write(self.state, seat, move)
         return text
 
+    def spell(self, line: Sequence[tuple[int, int]]) -> list[str]:
+        """Turn a line of moves from here into text; stops where a redrawn secret made it impossible."""
+        state, texts = copy(self.state), []
+        for seat, move in line:
+            if verbs.verdict(state, seat, move):
+                break
+            texts.append(str(self._notation.write(state, seat, move)))
+            verbs.play(state, seat, move)
+        return texts
+
     def why(self, seat: int, text: str) -> str | None:
         """Say which clause refuses a move, or None if it is legal."""
         try:

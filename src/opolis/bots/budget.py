@@ -1,0 +1,36 @@
+"""How long a bot may think: simulations, seconds, or both, whichever is used up first."""
+
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from opolis.core.records import Array
+
+
+@dataclass(frozen=True)
+class Budget:
+    """Simulations alone give the same move for the same seed on any machine."""
+
+    simulations: int | None = None
+    seconds: float | None = None
+
+    def deadline(self) -> float:
+        """Say when the clock will have run out."""
+        return time.perf_counter() + self.seconds if self.seconds is not None else float("inf")
+
+
+@contextmanager
+def stopping(flag: Array, seconds: float | None) -> Iterator[None]:
+    """Raise a flag that a running kernel reads when the time is over."""
+    if seconds is None:
+        yield
+        return
+    timer = threading.Timer(seconds, lambda: flag.__setitem__(0, 1))
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()

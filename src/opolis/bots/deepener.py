@@ -1,0 +1,106 @@
+"""Alpha-beta as a thinker: deeper and deeper until the budget is used up."""
+
+from typing import Any
+
+import numpy as np
+
+from opolis.bots.budget import Budget, stopping
+from opolis.bots.thought import Choice, Thought
+from opolis.core import verbs
+from opolis.core.game import Game
+from opolis.core.records import copy
+from opolis.search.alphabeta import (
+    BOUND,
+    BUDGET,
+    LIMIT,
+    LINE,
+    NODES,
+    OPINIONS,
+    STOP,
+    SURE,
+    Desk,
+    desk,
+    search,
+)
+
+NODES_PER_SIMULATION = 8
+
+
+class Deepener:
+    """Searches a game for two who see everything; the table of positions is kept between moves."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.desk: Desk | None = None
+
+    def think(self, state: Any, seat: int, budget: Budget) -> Thought:
+        """Search a position for the seat to move within a budget."""
+        one = self._desk(state)
+        one.control[:] = 0
+        one.control[BUDGET] = (budget.simulations or 0) * NODES_PER_SIMULATION
+        found, depth = self._fallback(state, seat), 0
+        with stopping(one.control, budget.seconds):
+            for depth in range(1, LINE):
+                one.control[LIMIT], one.control[OPINIONS] = 2 * depth, 0
+                value = search(one, 0, depth, -BOUND, BOUND)
+                if one.control[STOP]:
+                    break
+                exact = abs(value) > SURE or one.control[OPINIONS] == 0
+                found = self._thought(state, seat, value, exact, depth)
+                if exact:
+                    break
+        return Thought(found.choices, found.line, found.proven, int(one.control[NODES]), found.depth)
+
+    def values(self, state: Any, seat: int, budget: Budget) -> Thought:
+        """Value every move of the seat, for hints and analysis: each gets its share of the budget."""
+        moves = self._legal(state, seat)
+        share = Budget(
+            budget.simulations and max(1, budget.simulations // len(moves)),
+            budget.seconds and budget.seconds / len(moves),
+        )
+        choices = []
+        for move in moves:
+            after = copy(state)
+            verbs.play(after, seat, move)
+            choices.append(Choice(move, self._value_after(after, seat, share), 1.0))
+        choices.sort(key=lambda choice: choice.value, reverse=True)
+        return Thought(tuple(choices), ((seat, choices[0].move),))
+
+    def _value_after(self, after: Any, seat: int, budget: Budget) -> float:
+        mask = verbs.movers(after)
+        if mask == 0:
+            shares = np.zeros(verbs.MAX_SEATS)
+            verbs.outcome(after, shares)
+            return float(shares[seat])
+        mover = verbs.seats_in(mask)[0]
+        value = self.think(after, mover, budget).best.value
+        return value if mover == seat else 1.0 - value
+
+    def _desk(self, state: Any) -> Desk:
+        if self.desk is None:
+            sizes = (self.game.max_moves, int(self.game.room("state").MOVES))
+            self.desk = desk(state, sizes, self.game.key_bytes)
+        self.desk.states[0] = state
+        return self.desk
+
+    def _legal(self, state: Any, seat: int) -> list[int]:
+        one = self._desk(state)
+        count = verbs.legal(state, seat, one.moves[0])
+        return [int(move) for move in one.moves[0][:count]]
+
+    def _fallback(self, state: Any, seat: int) -> Thought:
+        """Have a legal move ready, should the budget not even allow one ply."""
+        return Thought((Choice(self._legal(state, seat)[0], 0.5, 0.0),))
+
+    def _thought(self, state: Any, seat: int, value: int, exact: bool, depth: int) -> Thought:
+        one = self._desk(state)
+        share = 0.5 + 0.5 * max(-1.0, min(1.0, value / SURE))
+        line, position = [], copy(state)
+        for move in one.line[0]:
+            mask = verbs.movers(position)
+            if move < 0 or mask == 0:
+                break
+            mover = verbs.seats_in(mask)[0]
+            line.append((mover, int(move)))
+            verbs.play(position, mover, int(move))
+        return Thought((Choice(int(one.line[0][0]), share, 1.0),), tuple(line), exact, 0, depth)

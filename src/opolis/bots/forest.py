@@ -1,0 +1,159 @@
+"""Monte-Carlo tree search as a thinker: trees that are kept between moves, one for each worker."""
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from opolis.bots.budget import Budget
+from opolis.bots.thought import Choice, Settings, Thought
+from opolis.core import verbs
+from opolis.core.game import Game
+from opolis.core.records import copy, to_bytes
+from opolis.core.rng import seeded
+from opolis.search.mcts import Desk, desk, grow
+from opolis.search.tree import NONE, Plan, find_child, keep_subtree, new_node
+
+TREE = 400_000
+CHUNK = 64
+
+
+class Forest:
+    """Searches one game; `workers` trees grow side by side and vote."""
+
+    def __init__(
+        self, game: Game, settings: Settings, seed: str, workers: int = 1, nodes: int = TREE
+    ) -> None:
+        self.game, self.settings, self.seed = game, settings, seed
+        self.workers, self.nodes = workers, nodes
+        self.desks: list[Desk] = []
+        self.spare: list[Any] = []
+
+    def think(self, state: Any, seat: int, budget: Budget) -> Thought:
+        """Search a position for one seat within a budget."""
+        if not self._go_on(state, seat):
+            self._plant(state, seat)
+        share = None if budget.simulations is None else max(1, budget.simulations // self.workers)
+        deadline = budget.deadline()
+        if self.workers == 1:
+            effort = self._grow(self.desks[0], share, deadline)
+        else:
+            with ThreadPoolExecutor(self.workers) as pool:
+                effort = sum(pool.map(lambda one: self._grow(one, share, deadline), self.desks))
+        return self._read(seat, effort)
+
+    def _plant(self, state: Any, seat: int) -> None:
+        """Begin new trees."""
+        plan = Plan.blank()
+        plan.seats, plan.seat = int(state.seats), seat
+        plan.secrets = self.game.secrets
+        plan.exact = self.game.exact and state.seats == 2
+        plan.prior, plan.depth, plan.wide = self.settings.prior, self.settings.depth, self.settings.wide
+        plan.exploration, plan.sharpness = self.settings.exploration, self.settings.sharpness
+        root = np.zeros(1, state.dtype).view(np.recarray)
+        root[0] = state
+        sizes = (self.game.max_moves, int(self.game.room("state").MOVES))
+        self.desks = [
+            desk(root, plan, self.nodes, sizes, seeded(f"{self.seed} {worker}"))
+            for worker in range(self.workers)
+        ]
+        for one in self.desks:
+            new_node(one.nodes, one.plan[0], NONE, verbs.NATURE, 0)
+
+    def _go_on(self, state: Any, seat: int) -> bool:
+        """Keep the part of the trees that lies below the moves played since, where that is simple."""
+        if not self.desks or self.game.secrets or self.desks[0].plan[0].seat != seat:
+            return False
+        moves = self._moves_between(self.desks[0].root[0], state)
+        if moves is None:
+            return False
+        for number, one in enumerate(self.desks):
+            index = 0
+            for actor, move in moves:
+                index = find_child(one.nodes, index, actor, move) if index != NONE else NONE
+            if index == NONE:
+                return False
+            kept = np.zeros_like(one.nodes).view(np.recarray)
+            keep_subtree(one.nodes, kept, one.plan[0], index)
+            one.root[0] = state
+            self.desks[number] = one._replace(nodes=kept)
+        return True
+
+    def _moves_between(self, old: Any, new: Any) -> list[tuple[int, int]] | None:
+        """Find one or two moves that lead from the old position to the new one."""
+        target = to_bytes(new)
+        for first in self._replies(old):
+            state = copy(old)
+            verbs.play(state, *first)
+            if to_bytes(state) == target:
+                return [first]
+            for second in self._replies(state):
+                later = copy(state)
+                verbs.play(later, *second)
+                if to_bytes(later) == target:
+                    return [first, second]
+        return None
+
+    def _replies(self, state: Any) -> list[tuple[int, int]]:
+        """List the moves that the first tree knows to be worth following."""
+        moves = np.empty(self.game.max_moves, np.int64)
+        found = []
+        for seat in verbs.seats_in(verbs.movers(state)):
+            if seat >= 0:
+                count = verbs.legal(state, seat, moves)
+                found += [(seat, int(move)) for move in moves[: min(count, 64)]]
+        return found
+
+    def _grow(self, one: Desk, simulations: int | None, deadline: float) -> int:
+        """Run simulations until the budget is used up, the tree is full or everything is proven."""
+        done = 0
+        while simulations is None or done < simulations:
+            chunk = CHUNK if simulations is None else min(CHUNK, simulations - done)
+            ran = grow(one, chunk)
+            done += ran
+            if ran < chunk or time.perf_counter() >= deadline:
+                break
+            if simulations is None and one.plan[0].used >= self.nodes:
+                break
+        return done
+
+    def _read(self, seat: int, effort: int) -> Thought:
+        """Add the workers' trees up at the root."""
+        visits: dict[int, float] = {}
+        values: dict[int, float] = {}
+        wins: set[int] = set()
+        for one in self.desks:
+            child = one.nodes[0].child
+            while child != NONE:
+                node = one.nodes[child]
+                move = int(node.move)
+                visits[move] = visits.get(move, 0) + int(node.visits)
+                values[move] = values.get(move, 0.0) + float(node.value[seat])
+                if node.proven == seat + 1:
+                    wins.add(move)
+                elif node.proven:
+                    values[move] -= float(node.visits)
+                child = node.sibling
+        choices = [
+            Choice(move, 1.0 if move in wins else max(0.0, values[move] / max(1.0, count)), count)
+            for move, count in visits.items()
+        ]
+        choices.sort(key=lambda choice: (choice.move in wins, choice.weight, choice.value), reverse=True)
+        return Thought(tuple(choices), self._line(), bool(wins), effort)
+
+    def _line(self) -> tuple[tuple[int, int], ...]:
+        """Follow the most visited moves of the first tree."""
+        nodes, index = self.desks[0].nodes, 0
+        line: list[tuple[int, int]] = []
+        while nodes[index].child != NONE and len(line) < 12:
+            child, best = nodes[index].child, nodes[index].child
+            while child != NONE:
+                if nodes[child].visits > nodes[best].visits:
+                    best = child
+                child = nodes[child].sibling
+            if nodes[best].visits < 2:
+                break
+            line.append((int(nodes[best].actor), int(nodes[best].move)))
+            index = best
+        return tuple(line)

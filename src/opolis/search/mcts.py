@@ -1,0 +1,320 @@
+"""Monte-Carlo tree search for any game: chance by its odds, secrets redrawn, a value per seat."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from opolis.core.kernel import kernel
+from opolis.core.records import Array
+from opolis.core.rng import below, pick
+from opolis.core.verbs import (
+    MAX_SEATS,
+    NATURE,
+    NATURE_BIT,
+    evaluate,
+    legal,
+    movers,
+    odds,
+    outcome,
+    play,
+    veil,
+)
+from opolis.search.playout import any_actor, random_move
+from opolis.search.tree import DRAWN, NONE, UNKNOWN, Node, Plan, find_child, new_node
+
+MAX_PATH = 512
+CANDIDATES = 6  # new moves that are compared before one widens a long list
+FIRST_URGENCY = 0.1  # how much worse than its parent an untried move is taken to be
+
+
+class Desk(NamedTuple):
+    """Everything a search writes on, laid out once."""
+
+    root: Array  # the position asked about, one record
+    work: Array  # two records: the simulation's position, and scratch
+    nodes: Array  # the tree
+    plan: Array  # one Plan
+    lists: Array  # two rows: moves, weights
+    marks: Array  # a stamp for every move number
+    path: Array  # nodes of the simulation
+    values: Array  # two rows of a value per seat: the simulation's, and scratch
+    rng: Array
+
+
+def desk(root: Array, plan: Plan, nodes: int, sizes: tuple[int, int], rng: Array) -> Desk:
+    """Lay out a search; sizes are the longest list of moves and the number of move numbers."""
+    plans = np.zeros(1, plan.dtype).view(np.recarray)
+    plans[0] = plan
+    return Desk(
+        root=root,
+        work=np.zeros(2, root.dtype).view(np.recarray),
+        nodes=np.zeros(nodes, Node.dtype).view(np.recarray),
+        plan=plans,
+        lists=np.zeros((2, sizes[0]), np.int64),
+        marks=np.zeros(sizes[1], np.int64),
+        path=np.zeros(MAX_PATH, np.int64),
+        values=np.zeros((2, MAX_SEATS)),
+        rng=rng,
+    )
+
+
+@kernel
+def next_actor(desk: Desk, mask: int, at_root: bool) -> int:
+    """Choose who acts in the tree: the asking seat at the root, nature when alone, else the first seat."""
+    if at_root:
+        return int(desk.plan[0].seat)
+    if mask != NATURE_BIT:
+        for seat in range(MAX_SEATS):
+            if mask >> seat & 1:
+                return seat
+    return NATURE
+
+
+@kernel
+def allowed_children(desk: Desk, parent: int, count: int) -> int:
+    """Widen long lists of moves with the square root of the visits."""
+    wide = desk.plan[0].wide
+    if count <= wide:
+        return count
+    return min(count, int(wide / 4 + 2.0 * np.sqrt(desk.nodes[parent].visits + 1.0)))
+
+
+@kernel
+def opinion(desk: Desk, seat: int, move: int) -> float:
+    """Ask `evaluate` what a move is worth to its seat."""
+    desk.work[1] = desk.work[0]
+    play(desk.work[1], seat, move)
+    evaluate(desk.work[1], desk.values[1])
+    return desk.values[1, seat]
+
+
+@kernel
+def list_children(desk: Desk, parent: int, actor: int, count: int) -> None:
+    """Give every legal move its child at once."""
+    for index in range(count):
+        if new_node(desk.nodes, desk.plan[0], parent, actor, desk.lists[0, index]) == NONE:
+            return
+    desk.nodes[parent].full = 1
+
+
+@kernel
+def weigh_children(desk: Desk, parent: int) -> None:
+    """Turn opinions of the children into priors that sum to one."""
+    nodes, total = desk.nodes, 0.0
+    child = nodes[parent].child
+    while child != NONE:
+        worth = opinion(desk, int(nodes[child].actor), nodes[child].move)
+        nodes[child].prior = np.exp(desk.plan[0].sharpness * worth)
+        total += nodes[child].prior
+        child = nodes[child].sibling
+    child = nodes[parent].child
+    while child != NONE:
+        nodes[child].prior /= total
+        child = nodes[child].sibling
+
+
+@kernel
+def urgency(desk: Desk, parent: int, child: int) -> float:
+    """Say how much a child deserves the next visit (UCT, or PUCT with priors)."""
+    plan, node, above = desk.plan[0], desk.nodes[child], desk.nodes[parent]
+    actor, n = int(node.actor), int(node.visits)
+    if node.proven == actor + 1:
+        return 1e9
+    if node.proven != UNKNOWN and node.proven != DRAWN:
+        return -1e6
+    visits = above.visits + 1.0
+    if plan.prior:
+        mean = node.value[actor] / n if n else above.value[actor] / visits - FIRST_URGENCY
+        return mean + plan.exploration * node.prior * np.sqrt(visits) / (1.0 + n)
+    if n == 0:
+        return 1e6
+    return node.value[actor] / n + plan.exploration * np.sqrt(np.log(visits) / n)
+
+
+@kernel
+def best_child(desk: Desk, parent: int, actor: int) -> int:
+    """Choose the most urgent child that is possible in this simulation."""
+    nodes, plan = desk.nodes, desk.plan[0]
+    best, most = NONE, -1e18
+    all_open = nodes[parent].full and not plan.secrets
+    child = nodes[parent].child
+    while child != NONE:
+        possible = all_open or desk.marks[nodes[child].move] >= plan.stamp
+        if possible and nodes[child].actor == actor:
+            worth = urgency(desk, parent, child)
+            if worth > most:
+                best, most = child, worth
+        child = nodes[child].sibling
+    return best
+
+
+@kernel
+def mark_moves(desk: Desk, parent: int, actor: int, count: int) -> int:
+    """Stamp the legal moves, and again those that have a child; returns how many have one."""
+    nodes, plan, marks = desk.nodes, desk.plan[0], desk.marks
+    plan.stamp += 2
+    for index in range(count):
+        marks[desk.lists[0, index]] = plan.stamp
+    listed, child = 0, nodes[parent].child
+    while child != NONE:
+        if nodes[child].actor == actor and marks[nodes[child].move] == plan.stamp:
+            marks[nodes[child].move] = plan.stamp + 1
+            listed += 1
+        child = nodes[child].sibling
+    return listed
+
+
+@kernel
+def unlisted_move(desk: Desk, count: int) -> int:
+    """Draw a legal move that has no child yet."""
+    at = below(desk.rng, count)
+    for _ in range(count):
+        if desk.marks[desk.lists[0, at]] == desk.plan[0].stamp:
+            break
+        at = at + 1 if at + 1 < count else 0
+    return desk.lists[0, at]
+
+
+@kernel
+def promising_move(desk: Desk, actor: int, count: int) -> int:
+    """Draw a few moves that have no child yet and take the one that looks best."""
+    if count <= desk.plan[0].wide:
+        return unlisted_move(desk, count)
+    best, most = -1, -1.0
+    for _ in range(CANDIDATES):
+        move = unlisted_move(desk, count)
+        worth = opinion(desk, actor, move)
+        if worth > most:
+            best, most = move, worth
+    return best
+
+
+@kernel
+def choose_child(desk: Desk, parent: int, actor: int) -> int:
+    """Step from a decision to one of its children, adding one where the list is still being widened."""
+    nodes, plan = desk.nodes, desk.plan[0]
+    if nodes[parent].full and not plan.secrets:
+        return best_child(desk, parent, actor)
+    count = legal(desk.work[0], actor, desk.lists[0])
+    if not plan.secrets and count <= plan.wide:
+        list_children(desk, parent, actor, count)
+        if not nodes[parent].full:
+            return NONE
+        if plan.prior:
+            weigh_children(desk, parent)
+        return best_child(desk, parent, actor)
+    listed = mark_moves(desk, parent, actor, count)
+    if listed < allowed_children(desk, parent, count):
+        child = new_node(nodes, plan, parent, actor, promising_move(desk, actor, count))
+        if child != NONE:
+            nodes[child].prior = 1.0 / count
+            return child
+    return best_child(desk, parent, actor)
+
+
+@kernel
+def chance_child(desk: Desk, parent: int) -> int:
+    """Let nature act by its odds."""
+    moves, weights = desk.lists[0], desk.lists[1]
+    move = moves[pick(desk.rng, weights, odds(desk.work[0], moves, weights))]
+    child = find_child(desk.nodes, parent, NATURE, move)
+    return child if child != NONE else new_node(desk.nodes, desk.plan[0], parent, NATURE, move)
+
+
+@kernel
+def judge(desk: Desk) -> None:
+    """Play some random moves, then ask for an opinion; at the end it is the truth."""
+    state, left = desk.work[0], int(desk.plan[0].depth)
+    while left != 0:
+        mask = movers(state)
+        if mask == 0:
+            break
+        actor = any_actor(mask, desk.rng)
+        play(state, actor, random_move(state, actor, desk.lists[0], desk.lists[1], desk.rng))
+        left -= 1
+    evaluate(state, desk.values[0])
+
+
+@kernel
+def note_end(desk: Desk, index: int) -> None:
+    """Remember the result of a finished game as proven."""
+    shares = desk.values[0]
+    outcome(desk.work[0], shares)
+    desk.nodes[index].proven = DRAWN if shares[0] == shares[1] else 1 if shares[0] > shares[1] else 2
+
+
+@kernel
+def prove(nodes: Array, index: int, actor: int) -> None:
+    """Carry proven results upward: one winning child wins, all children known decide."""
+    child, best, losing = nodes[index].child, UNKNOWN, UNKNOWN
+    known = True
+    while child != NONE:
+        proven = int(nodes[child].proven)
+        if proven == actor + 1:
+            nodes[index].proven = proven
+            return
+        if proven == UNKNOWN:
+            known = False
+        elif proven == DRAWN:
+            best = DRAWN
+        else:
+            losing = proven
+        child = nodes[child].sibling
+    if known and nodes[index].full:
+        nodes[index].proven = best if best != UNKNOWN else losing
+
+
+@kernel
+def tell(desk: Desk, length: int) -> None:
+    """Add what was learnt to every node of the path."""
+    nodes, plan = desk.nodes, desk.plan[0]
+    for step in range(length - 1, -1, -1):
+        index = desk.path[step]
+        nodes[index].visits += 1
+        for seat in range(plan.seats):
+            nodes[index].value[seat] += desk.values[0, seat]
+        if plan.exact and nodes[index].proven == UNKNOWN and step + 1 < length:
+            child = desk.path[step + 1]
+            if nodes[child].proven != UNKNOWN:
+                prove(nodes, index, int(nodes[child].actor))
+
+
+@kernel
+def descend(desk: Desk) -> int:
+    """Walk down the tree and grow it by a node; returns the length of the path."""
+    nodes, state = desk.nodes, desk.work[0]
+    index, length = 0, 1
+    desk.path[0] = 0
+    while length < MAX_PATH:
+        mask = movers(state)
+        if mask == 0:
+            if desk.plan[0].exact:
+                note_end(desk, index)
+            break
+        if index != 0 and nodes[index].visits == 0 and nodes[index].actor != NATURE:
+            break
+        actor = next_actor(desk, mask, index == 0)
+        child = chance_child(desk, index) if actor == NATURE else choose_child(desk, index, actor)
+        if child == NONE:
+            break
+        play(state, actor, nodes[child].move)
+        index = child
+        desk.path[length] = index
+        length += 1
+    return length
+
+
+@kernel
+def grow(desk: Desk, count: int) -> int:
+    """Run simulations from the root; returns how many were run before all was proven."""
+    plan = desk.plan[0]
+    for done in range(count):
+        if desk.nodes[0].proven != UNKNOWN:
+            return done
+        desk.work[0] = desk.root[0]
+        if plan.secrets:
+            veil(desk.work[0], int(plan.seat), desk.rng)
+        length = descend(desk)
+        judge(desk)
+        tell(desk, length)
+    return count
