@@ -90,9 +90,12 @@ def test_opinions_are_shares_and_end_as_the_outcome() -> None:
     assert list(out) == match.outcome
 
 
-def test_a_lead_is_a_good_opinion() -> None:
-    out = np.zeros(2)
-    match = play("turris", "a1v a2v b2v -")
-    verbs.evaluate(match.state, out)
-    assert match.scores == [13, 5]
-    assert out[0] > 0.5
+def test_of_equal_hands_the_one_in_the_lead_is_thought_better() -> None:
+    opinions = []
+    for moves, lead in (("a1v a2v a3v a1a2h", -3), ("a1v a2v b1v a3v", 0), ("a1v a2v a1a2h a3v", 3)):
+        match = play("turris", moves)
+        assert match.scores[0] - match.scores[1] == lead
+        out = np.zeros(2)
+        verbs.evaluate(match.state, out)
+        opinions.append(out[0])
+    assert opinions[0] < opinions[1] < opinions[2]
