@@ -12,21 +12,29 @@ PATIENCE = 20_000
 
 
 @kernel
+def first_seat(mask: int) -> int:
+    """Give the lowest seat of a mask that has one."""
+    seat = 0
+    while not mask >> seat & 1:
+        seat += 1
+    return seat
+
+
+@kernel
 def any_actor(mask: int, rng: Array) -> int:
     """Choose who acts: nature when alone, else a seat, else now and then the bell."""
-    if mask == NATURE_BIT or (mask & NATURE_BIT and below(rng, BELL_ODDS) == 0):
-        return NATURE
-    seats = mask & (NATURE_BIT - 1)
+    if mask & NATURE_BIT:
+        if mask == NATURE_BIT or below(rng, BELL_ODDS) == 0:
+            return NATURE
+        mask &= NATURE_BIT - 1
+    if mask & (mask - 1) == 0:
+        return first_seat(mask)
     count = 0
     for seat in range(MAX_SEATS):
-        count += seats >> seat & 1
-    left = below(rng, count) if count > 1 else 0
-    for seat in range(MAX_SEATS):
-        if seats >> seat & 1:
-            if left == 0:
-                return seat
-            left -= 1
-    return NATURE
+        count += mask >> seat & 1
+    for _ in range(below(rng, count)):
+        mask &= mask - 1
+    return first_seat(mask)
 
 
 @kernel

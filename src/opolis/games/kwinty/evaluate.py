@@ -30,10 +30,9 @@ def open_lines(state: State) -> float:
     """Weigh all lines that lie within reach of the wall."""
     worth = 0.0
     reach = state.row - 1
-    low, high = max(EDGE, state.east - state.width + 1), state.west + state.width - 1
-    for column in range(max(low, EDGE), min(high, state.wall.shape[0] - 1 - EDGE) + 1):
+    for column in range(state.low, state.high + 1):
         for row in range(EDGE, EDGE + state.height):
-            across = column + reach <= min(high, state.wall.shape[0] - 1 - EDGE)
+            across = column + reach <= state.high
             if row + reach < EDGE + state.height:
                 worth += line_worth(state, column, row, 0, 1)
                 if across:
@@ -52,7 +51,7 @@ def evaluate(state: State, out: Array) -> None:
         outcome(state, out)
         return
     worth = TEMPO if state.turn == 0 else -TEMPO
-    if state.west <= state.east:
+    if state.standing:
         worth += open_lines(state)
     out[0] = 1.0 / (1.0 + np.exp(-worth))
     out[1] = 1.0 - out[0]

@@ -3,9 +3,10 @@
 from opolis.core.kernel import kernel
 from opolis.core.records import Array
 from opolis.games.kwinty.scoring import settle
-from opolis.games.kwinty.state import COLUMNS, EDGE, FIXED, GROUND, USUAL_WIDTH, State
+from opolis.games.kwinty.state import EDGE, FIXED, FLAT, FLOATING, GROUND, UPRIGHT, USUAL_WIDTH, State
 
 K1, K2, K3, K5, K6 = 1, 2, 3, 5, 6
+REACH = 2  # a flat block can begin two columns west of the wall
 
 
 @kernel
@@ -13,12 +14,26 @@ def setup(state: State) -> None:
     """Give each seat its blocks and an empty site (K1)."""
     state.wall[:] = 0
     state.tops[:] = GROUND
-    state.west, state.east = COLUMNS, 0
+    state.standing = 0
+    stake_out(state)
     state.left[:] = state.blocks
     state.turn = state.first
     state.over = 0
     state.winner = -1
     state.last[:] = 0
+
+
+@kernel
+def stake_out(state: State) -> None:
+    """Open the ground to the first block: all of a fixed frame, else its own column (K2)."""
+    if state.frame == FIXED:
+        state.low, state.high = EDGE, EDGE + state.width - 1
+        state.east = state.high
+    else:
+        state.low = EDGE + max(USUAL_WIDTH, int(state.width)) - 1
+        state.high = state.low + 1
+        state.east = state.low - 1
+    state.west = state.low + REACH
 
 
 @kernel
@@ -36,23 +51,21 @@ def mark(seat: int, lying: int) -> int:
 @kernel
 def owner(square: int) -> int:
     """Say whose square this is, −1 for an empty one."""
-    return (square + 1) // 2 - 1
+    return (square + 1 >> 1) - 1
 
 
 @kernel
 def too_wide(state: State, column: int, last: int) -> bool:
-    """The wall spans at most `width` columns and starts in its own column (K2)."""
-    if state.frame == FIXED:
-        return column < EDGE or last >= EDGE + state.width
-    if state.west > state.east:
-        return column != EDGE + max(USUAL_WIDTH, int(state.width)) - 1
-    return max(last, int(state.east)) - min(column, int(state.west)) >= state.width
+    """The wall spans at most `width` columns, and its first block has its own column (K2)."""
+    if column < state.low or last > state.high:
+        return True
+    return state.standing == 0 and column > state.east + 1
 
 
 @kernel
 def touches_wall(state: State, column: int, last: int) -> bool:
-    """Every block after the first shares a side with another (K3)."""
-    if state.west > state.east or state.tops[column] > GROUND:
+    """Every block after the first shares a side with another: below it, or beside it (K3)."""
+    if state.standing == 0 or state.tops[column] > GROUND:
         return True
     return state.tops[column - 1] > GROUND or state.tops[last + 1] > GROUND
 
@@ -69,11 +82,8 @@ def short_sides_touch(state: State, seat: int, column: int, lying: int) -> bool:
 
 @kernel
 def misfit(state: State, seat: int, column: int, lying: int) -> int:
-    """Give the clause that keeps a block from standing here, or 0."""
-    last = column + lying
-    if too_wide(state, column, last):
-        return K2
-    row = state.tops[column]
+    """Give the clause that keeps a block from standing in these columns, or 0."""
+    row, last = int(state.tops[column]), column + lying
     if state.tops[last] != row:
         return K5
     if row + 1 - lying >= GROUND + state.height:
@@ -90,32 +100,25 @@ def verdict(state: State, seat: int, move: int) -> int:
     """Judge a block: the seat's turn first, then its place."""
     if seat < 0 or not movers(state) >> seat & 1:
         return K1
-    return misfit(state, seat, EDGE + move // 2, move % 2)
-
-
-@kernel
-def first_column(state: State) -> int:
-    """Begin to look two columns west of the wall: a flat block may reach so far."""
-    return max(EDGE, state.west - 2) if state.west <= state.east else EDGE
-
-
-@kernel
-def past_column(state: State) -> int:
-    """Stop looking one column east of the wall."""
-    return min(EDGE + COLUMNS, state.east + 2) if state.west <= state.east else EDGE + COLUMNS
+    column, lying = EDGE + (move >> 1), move & 1
+    if too_wide(state, column, column + lying):
+        return K2
+    return misfit(state, seat, column, lying)
 
 
 @kernel
 def legal(state: State, seat: int, moves: Array) -> int:
-    """List every block that fits."""
+    """List every block that fits, from west to east."""
     count = 0
     if seat < 0 or not movers(state) >> seat & 1:
         return count
-    for column in range(first_column(state), past_column(state)):
-        for lying in range(2):
-            if misfit(state, seat, column, lying) == 0:
-                moves[count] = 2 * (column - EDGE) + lying
-                count += 1
+    for column in range(max(state.low, state.west - REACH), min(state.high, state.east + 1) + 1):
+        if misfit(state, seat, column, UPRIGHT) == 0:
+            moves[count] = 2 * (column - EDGE)
+            count += 1
+        if column < state.high and misfit(state, seat, column, FLAT) == 0:
+            moves[count] = 2 * (column - EDGE) + 1
+            count += 1
     return count
 
 
@@ -130,11 +133,24 @@ def can_build(state: State, seat: int) -> bool:
     """A seat needs a block in hand and a place for it (K8)."""
     if state.left[seat] == 0:
         return False
-    for column in range(first_column(state), past_column(state)):
-        for lying in range(2):
-            if misfit(state, seat, column, lying) == 0:
-                return True
+    for column in range(max(state.low, state.west - REACH), min(state.high, state.east + 1) + 1):
+        if misfit(state, seat, column, UPRIGHT) == 0:
+            return True
+        if column < state.high and misfit(state, seat, column, FLAT) == 0:
+            return True
     return False
+
+
+@kernel
+def widen(state: State, column: int, last: int) -> None:
+    """Let the wall cover these columns, and say how far it may still grow (K2)."""
+    first = state.standing == 0
+    state.west = column if first else min(int(state.west), column)
+    state.east = last if first else max(int(state.east), last)
+    state.standing += 1
+    if state.frame == FLOATING:
+        state.low = state.east - state.width + 1
+        state.high = state.west + state.width - 1
 
 
 @kernel
@@ -145,8 +161,7 @@ def place(state: State, seat: int, column: int, lying: int) -> None:
     state.wall[column, row] = mark(seat, lying)
     state.wall[last, top] = mark(seat, lying)
     state.tops[column] = state.tops[last] = top + 1
-    state.west = min(int(state.west), column)
-    state.east = max(int(state.east), last)
+    widen(state, column, last)
     state.left[seat] -= 1
     state.last[0], state.last[1], state.last[2] = column, row, lying
 
@@ -185,7 +200,7 @@ def hand_over(state: State, seat: int) -> None:
 @kernel
 def play(state: State, seat: int, move: int) -> None:
     """Build, then see whether that wins."""
-    column, lying = EDGE + move // 2, move % 2
+    column, lying = EDGE + (move >> 1), move & 1
     row = int(state.tops[column])
     place(state, seat, column, lying)
     if completes_row(state, column, row) or completes_row(state, column + lying, row + 1 - lying):

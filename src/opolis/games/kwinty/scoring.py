@@ -8,11 +8,11 @@ from opolis.games.kwinty.state import COLUMNS, EDGE, ROWS, State
 @kernel
 def is_run(state: State, column: int, row: int, east: int, up: int) -> bool:
     """Tell whether a maximal run of exactly `row` − 1 squares begins here (K9)."""
-    colour = (state.wall[column, row] + 1) // 2
-    if colour == 0 or (state.wall[column - east, row - up] + 1) // 2 == colour:
+    colour = state.wall[column, row] + 1 >> 1
+    if colour == 0 or (state.wall[column - east, row - up] + 1 >> 1) == colour:
         return False
     length = 0
-    while (state.wall[column, row] + 1) // 2 == colour:
+    while (state.wall[column, row] + 1 >> 1) == colour:
         column, row, length = column + east, row + up, length + 1
     return length == state.row - 1
 
@@ -23,7 +23,7 @@ def four_rows(state: State, seat: int) -> int:
     count = 0
     for column in range(EDGE, EDGE + COLUMNS):
         for row in range(EDGE, EDGE + ROWS):
-            if (state.wall[column, row] + 1) // 2 != seat + 1:
+            if (state.wall[column, row] + 1 >> 1) != seat + 1:
                 continue
             for east, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
                 if is_run(state, column, row, east, up):

@@ -33,8 +33,11 @@ class State(Record):
     first: Int8
     wall: Annotated[Array, "i1", COLUMNS + 2 * EDGE, ROWS + 2 * EDGE]
     tops: Annotated[Array, "i1", COLUMNS + 2 * EDGE]  # the first empty row of each column
-    west: Int8  # the outermost columns in use; west > east while nothing stands
+    standing: Int8  # blocks in the wall
+    west: Int8  # the outermost columns in use
     east: Int8
+    low: Int8  # the outermost columns that a block may cover (K2)
+    high: Int8
     left: Annotated[Array, "i1", 2]  # blocks in hand
     turn: Int8
     over: Int8

@@ -1,0 +1,28 @@
+"""Gridopolis: jump your rivals off a building that grows while you play."""
+
+from opolis.core.game import Game
+from opolis.games.gridopolis.options import OPTIONS
+
+GAME = Game(
+    package=__name__,
+    title="Gridopolis",
+    blurb="Leap through a three-dimensional arena, build it higher, and be the last one standing.",
+    letter="G",
+    seats=(2, 3, 4),
+    colours=("blue", "red", "green", "yellow"),
+    options=OPTIONS,
+    refusals={
+        1: "on your turn do one thing: move or jump with one of your markers, add a pad or place a blocker-box",
+        2: "a step goes to a neighbouring pad that is empty",
+        3: "pawns never go backwards, and from their own home-row they must go forward",
+        4: "a jump goes in a straight line over the next pad's marker to the empty pad behind it",
+        5: "an own jump goes over your own marker, and a row of them does not turn corners",
+        6: "only an opposing marker can be captured",
+        7: "one move cannot combine own jumps and captures",
+        8: "a kamikaze takes an opposing neighbour on the same floor with no pad behind it",
+        10: "a turn is one move of one marker, or two of a king, and no building in between",
+        11: "whoever lands on a teleporter must go to another one that is empty; nobody else may teleport",
+        12: "a blocker-box needs an empty pad without a node; nobody lands on one or jumps over it",
+        13: "a pad needs a free place, a pad beside it or below it, and the parts in your kit",
+    },
+)

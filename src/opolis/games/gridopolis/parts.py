@@ -1,0 +1,175 @@
+"""The grid-set as parts: pads, links, posts, markers and boxes, floor above floor."""
+
+from collections.abc import Iterator
+
+from opolis.core.scene import Part, Point
+from opolis.games.gridopolis.gridset import onward
+from opolis.games.gridopolis.moving import is_king, owner_on
+from opolis.games.gridopolis.notation import COLOURS, pad_text
+from opolis.games.gridopolis.places import coordinates, write_place
+from opolis.games.gridopolis.state import (
+    BLOCKED,
+    DOWN,
+    EAST,
+    KINGERIZER,
+    LINKED,
+    MOST_MARKERS,
+    NORTH,
+    PLANNED,
+    POSTED,
+    SOUTH,
+    TELEPORTER,
+    WEST,
+    State,
+)
+
+STOREY = 1.6  # from floor to floor
+PAD: Point = (0.8, 0.8, 0.14)
+LINK_LONG, LINK_WIDE, LINK_HIGH, LINK_LIFT = 0.2, 0.16, 0.08, 0.03
+POST_WIDE = 0.1
+CORNER = 0.33  # where a post stands on a pad, beside the marker
+MARKER: Point = (0.55, 0.55, 0.75)
+BOX: Point = (0.5, 0.5, 0.5)
+
+
+def foot(place: int) -> Point:
+    """Find the middle of a place, at the bottom of its pad."""
+    column, row, floor = coordinates(place)
+    return float(column), float(row), floor * STOREY
+
+
+def above(point: Point, east: float = 0.0, north: float = 0.0, up: float = 0.0) -> Point:
+    """Shift a point."""
+    return round(point[0] + east, 3), round(point[1] + north, 3), round(point[2] + up, 3)
+
+
+def floor_tag(place: int) -> str:
+    """Name the floor, so that clients can spread the floors apart."""
+    return f"floor:{coordinates(place)[2] + 1}"
+
+
+def pad_id(state: State, pad: int) -> str:
+    """Name a pad's part."""
+    return f"pad:{pad_text(state, pad)}"
+
+
+def marker_id(state: State, pad: int) -> str:
+    """Name a marker's part: the same wherever it goes."""
+    thing = int(state.on[pad])
+    return f"marker:{COLOURS[owner_on(state, pad)]}:{thing % MOST_MARKERS + 1}"
+
+
+def pad_part(place: int, node: int = 0, tags: tuple[str, ...] = ()) -> Part:
+    """Make a pad, with the sign of its node."""
+    name, all_tags = f"pad:{write_place(place)}", (floor_tag(place), *tags)
+    if node == TELEPORTER:
+        return Part(name, "pad", foot(place), PAD, 0, "purple", "◎", 0, (*all_tags, "teleporter"))
+    if node >= KINGERIZER:
+        seat = node - KINGERIZER
+        return Part(
+            name, "pad", foot(place), PAD, 0, COLOURS[seat], "♛", 0, (*all_tags, "home", f"home:{seat}")
+        )
+    return Part(name, "pad", foot(place), PAD, tags=all_tags)
+
+
+def link_part(place: int, way: int) -> Part:
+    """Make the link from a place to its eastern or northern neighbour."""
+    other = onward(place, way)
+    name = f"link:{write_place(place)}-{write_place(other)}"
+    east, north = (0.5, 0.0) if way == EAST else (0.0, 0.5)
+    size = (LINK_LONG, LINK_WIDE, LINK_HIGH) if way == EAST else (LINK_WIDE, LINK_LONG, LINK_HIGH)
+    return Part(name, "link", above(foot(place), east, north, LINK_LIFT), size, tags=(floor_tag(place),))
+
+
+def shaft_part(place: int, way: int) -> Part:
+    """Make the post that stands on a link and carries the link above."""
+    east, north = (0.5, 0.0) if way == EAST else (0.0, 0.5)
+    name = f"post:{write_place(place)}-{write_place(onward(place, way))}"
+    start = above(foot(place), east, north, LINK_LIFT + LINK_HIGH)
+    size = (POST_WIDE, POST_WIDE, STOREY - LINK_HIGH)
+    return Part(name, "post", start, size, tags=(floor_tag(place),))
+
+
+def post_parts(place: int) -> tuple[Part, Part]:
+    """Make the post and the link that carry a pad straight above another."""
+    below, text = onward(place, DOWN), write_place(place)
+    start = above(foot(below), CORNER, CORNER, PAD[2])
+    size = (POST_WIDE, POST_WIDE, STOREY - PAD[2] - LINK_HIGH)
+    bar = above(foot(place), CORNER - 0.1, CORNER, -LINK_HIGH)
+    return (
+        Part(f"post:{text}", "post", start, size, tags=(floor_tag(below),)),
+        Part(f"link:{text}", "link", bar, (0.3, POST_WIDE, LINK_HIGH), tags=(floor_tag(place),)),
+    )
+
+
+def marker_part(state: State, pad: int, place: int) -> Part:
+    """Make the marker of a pad, standing on some place."""
+    colour = COLOURS[owner_on(state, pad)]
+    king = is_king(state, pad)
+    tags = [floor_tag(place)] + (["mover"] if pad == state.mover else []) + (["king"] if king else [])
+    top = above(foot(place), up=PAD[2])
+    return Part(marker_id(state, pad), "marker", top, MARKER, 0, colour, "", int(king), tuple(tags))
+
+
+def box_part(place: int) -> Part:
+    """Make a blocker-box."""
+    name, top = f"box:{write_place(place)}", above(foot(place), up=PAD[2])
+    return Part(name, "block", top, BOX, 0, "black", tags=(floor_tag(place), "blocker"))
+
+
+def joints(state: State, pad: int) -> Iterator[Part]:
+    """Make the links and posts that came with a pad."""
+    place = int(state.place[pad])
+    if state.made[pad] == POSTED:
+        yield from post_parts(place)
+    elif state.made[pad] == LINKED:
+        yield joint(place, first_support(state, pad))
+    else:
+        for way in (EAST, NORTH):
+            other = int(state.beside[pad, way])
+            if other and state.made[other] == PLANNED:
+                yield link_part(place, way)
+
+
+def first_support(state: State, pad: int) -> int:
+    """Find the side on which an older pad carries this one."""
+    return next(way for way in (WEST, EAST, SOUTH, NORTH) if 0 < state.beside[pad, way] < pad)
+
+
+def joint(place: int, way: int) -> Part:
+    """Make the link from a place to any side, named from its western or southern end."""
+    if way in (EAST, NORTH):
+        return link_part(place, way)
+    return link_part(onward(place, way), EAST if way == WEST else NORTH)
+
+
+def all_parts(state: State) -> Iterator[Part]:
+    """Make everything that stands on the table."""
+    latest = set(state.last.tolist())
+    for pad in range(1, int(state.pads) + 1):
+        place = int(state.place[pad])
+        yield pad_part(place, int(state.node[pad]), ("last",) if place in latest else ())
+        yield from joints(state, pad)
+        if state.on[pad] == BLOCKED:
+            yield box_part(place)
+        elif owner_on(state, pad) >= 0:
+            yield marker_part(state, pad, place)
+    for pad, way in state.shafts.tolist():
+        if pad:
+            yield shaft_part(int(state.place[pad]), way)
+    yield from edge_labels(state)
+
+
+def edge_labels(state: State) -> Iterator[Part]:
+    """Write the column letters along the south and the rows along the west, on the lowest floor."""
+    spots = [coordinates(int(place)) for place in state.place[1 : int(state.pads) + 1]]
+    columns, rows = {column for column, _, _ in spots}, {row for _, row, _ in spots}
+    level = min(floor for _, _, floor in spots) * STOREY
+    size = (0.5, 0.5, 0.02)
+    for column in sorted(columns):
+        letter = chr(ord("a") + column)
+        yield Part(f"column:{letter}", "label", (float(column), min(rows) - 1.0, level), size, label=letter)
+    for row in sorted(rows):
+        yield Part(
+            f"row:{row + 1}", "label", (min(columns) - 1.0, float(row), level), size, label=str(row + 1)
+        )
