@@ -12,7 +12,7 @@ GAME = Game(
     colours=("blue", "red", "green", "yellow"),
     options=OPTIONS,
     refusals={
-        1: "on your turn do one thing: move or jump with one of your markers, add a pad or place a blocker-box",
+        1: "on your turn do one thing: move one of your markers, jump with it, add a pad or a blocker-box",
         2: "a step goes to a neighbouring pad that is empty",
         3: "pawns never go backwards, and from their own home-row they must go forward",
         4: "a jump goes in a straight line over the next pad's marker to the empty pad behind it",

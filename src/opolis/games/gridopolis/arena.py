@@ -10,7 +10,7 @@ from opolis.games.gridopolis.state import COLUMNS, KINGERIZER, KIT, ROWS, TELEPO
 def along(place: int, forward: int) -> int:
     """Say how far forward a place lies for a seat that looks north, east, south or west."""
     column, row, _ = coordinates(place)
-    return (row, column, ROWS - 1 - row, COLUMNS - 1 - column)[forward]
+    return (row, column, ROWS + 1 - row, COLUMNS + 1 - column)[forward]
 
 
 def lay(state: State, blueprint: Blueprint, kit: Mapping[str, int]) -> None:

@@ -2,7 +2,7 @@
 
 from opolis.core.kernel import kernel
 from opolis.core.records import Array
-from opolis.games.gridopolis.gridset import add_pad, has_pad, has_side, is_open, onward, side_site, top_site
+from opolis.games.gridopolis.gridset import add_pad, has_pad, has_side, is_open, side_site, top_site
 from opolis.games.gridopolis.state import (
     BLOCK,
     BLOCKED,
@@ -22,6 +22,7 @@ from opolis.games.gridopolis.state import (
     WEST,
     State,
 )
+from opolis.games.gridopolis.tables import INSIDE, ONWARD
 
 G10, G12, G13 = 10, 12, 13
 
@@ -59,13 +60,12 @@ def wrong_building(state: State, move: int) -> int:
     if move >= BLOCK:
         pad = move - BLOCK
         return 0 if can_block(state) and pad <= state.pads and takes_box(state, pad) else G12
+    place = move - POST_PAD if move >= POST_PAD else move - LINK_PAD
+    if not INSIDE[place] or has_pad(state, place):
+        return G13
     if move >= POST_PAD:
-        place = move - POST_PAD
-        fits = can_post(state) and has_pad(state, onward(place, DOWN))
-    else:
-        place = move - LINK_PAD
-        fits = can_link(state) and has_side(state, place)
-    return 0 if fits and not has_pad(state, place) else G13
+        return 0 if can_post(state) and has_pad(state, place + ONWARD[DOWN]) else G13
+    return 0 if can_link(state) and has_side(state, place) else G13
 
 
 @kernel

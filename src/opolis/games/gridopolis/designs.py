@@ -3,7 +3,7 @@
 from opolis.games.gridopolis.blueprint import BOX, Blueprint, islands
 from opolis.games.gridopolis.drafting import read_blueprint
 from opolis.games.gridopolis.options import BLUEPRINTS, SHIPPED
-from opolis.games.gridopolis.places import write_place
+from opolis.games.gridopolis.places import coordinates, write_place
 
 WORD = "blueprint"
 
@@ -58,11 +58,11 @@ def loose_ends(design: Blueprint, seats: int) -> list[str]:
     """Say which pads hang in the air, and whether teleporters have somewhere to lead."""
     pads = design.pads(seats)
     groups = islands(pads, design.standing_posts(seats))
-    ground = min(pads) // (26 * 26)
+    ground = coordinates(min(pads))[2]
     found = [
         f"warning: {write_place(min(group))} and {len(group) - 1} more hang in the air; they need a post"
         for group in groups
-        if min(group) // (26 * 26) > ground
+        if coordinates(min(group))[2] > ground
     ]
     if len(set(design.teleporters) & set(pads)) == 1:
         found.append(f"warning: with {seats} players one teleporter stands alone and leads nowhere")

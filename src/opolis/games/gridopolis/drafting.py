@@ -8,6 +8,7 @@ from opolis.games.gridopolis.blueprint import FORWARD, Blueprint, Post, SeatPlan
 from opolis.games.gridopolis.draft import Draft
 from opolis.games.gridopolis.places import PLACE, SQUARE, coordinates, place_at, read_place, write_place
 from opolis.games.gridopolis.state import (
+    ACROSS,
     COLUMNS,
     EAST,
     FLOORS,
@@ -95,10 +96,10 @@ def read_floor(draft: Draft, table: dict[str, Any], nth: int) -> list[int]:
         for right, sign in enumerate(line):
             if sign not in (PAD, GAP):
                 draft.fail(f"grid: {sign!r} is neither o (a pad) nor . (none)", "floor", "grid", line, nth)
-            if west + right >= COLUMNS or south + up >= ROWS:
+            if west + right > COLUMNS or south + up > ROWS:
                 draft.fail("grid: the pads leave the lattice (a to z, 1 to 26)", "floor", "grid", line, nth)
             if sign == PAD:
-                found.append(place_at(west + right, south + up, floor - 1))
+                found.append(place_at(west + right, south + up, floor))
     return found
 
 
@@ -111,9 +112,9 @@ def read_posts(draft: Draft) -> tuple[Post, ...]:
         if ends[0] is None or ends[1] is None:
             draft.fail(f"posts: {entry!r} is no link like l12-m12/1", "", "posts", entry)
         first, second = sorted([ends[0], ends[1]])
-        ways = {1: EAST, COLUMNS: NORTH}
+        ways = {1: EAST, ACROSS: NORTH}
         beside = sum(abs(a - b) for a, b in zip(coordinates(first), coordinates(second), strict=True)) == 1
-        if not beside or coordinates(first)[2] == FLOORS - 1:
+        if not beside or coordinates(first)[2] == FLOORS:
             draft.fail(f"posts: {entry!r} joins no two neighbours below another floor", "", "posts", entry)
         if (first, ways[second - first]) in found:
             draft.fail(f"posts: {entry} is listed twice", "", "posts", entry)

@@ -32,7 +32,7 @@ def way_come(state: State, seat: int, pad: int) -> int:
     place, forward = int(state.place[pad]), int(state.forward[seat])
     along = row_of(place) if forward % 2 == 0 else column_of(place)
     if forward >= 2:
-        along = (ROWS if forward == 2 else COLUMNS) - 1 - along
+        along = (ROWS if forward == 2 else COLUMNS) + 1 - along
     return along - int(state.home_line[seat])
 
 
@@ -56,10 +56,7 @@ def can_be_jumped(state: State, seat: int, pad: int) -> bool:
 def marker_worth(state: State, seat: int, number: int) -> float:
     """Weigh one marker, less if it can be captured, most so when its seat is not to move."""
     pad = int(state.stands[seat, number])
-    if state.king[seat, number]:
-        worth = KING
-    else:
-        worth = PAWN + COME * way_come(state, seat, pad)
+    worth = KING if state.king[seat, number] else PAWN + COME * way_come(state, seat, pad)
     if can_be_jumped(state, seat, pad):
         worth *= 1.0 - (SHADOWED if state.turn == seat else HANGING)
     return worth

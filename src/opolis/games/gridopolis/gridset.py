@@ -2,49 +2,38 @@
 
 from opolis.core.kernel import kernel
 from opolis.games.gridopolis.state import (
-    COLUMNS,
+    ACROSS,
     EAST,
     EMPTY,
-    FLOORS,
+    LEVEL,
     NORTH,
-    PLACES,
     PLAIN,
-    ROWS,
+    PLANNED,
     SOUTH,
     UP,
     WAYS,
     WEST,
     State,
 )
-from opolis.games.gridopolis.tables import EASTWARD, NORTHWARD, UPWARD
+from opolis.games.gridopolis.tables import INSIDE, ONWARD
 
 
 @kernel
 def column_of(place: int) -> int:
-    """Give the column of a place, from 0."""
-    return place % COLUMNS
+    """Give the column of a place, from 1."""
+    return place % ACROSS
 
 
 @kernel
 def row_of(place: int) -> int:
-    """Give the row of a place, from 0."""
-    return place // COLUMNS % ROWS
+    """Give the row of a place, from 1."""
+    return place % LEVEL // ACROSS
 
 
 @kernel
 def floor_of(place: int) -> int:
-    """Give the floor of a place, from 0."""
-    return place // (COLUMNS * ROWS)
-
-
-@kernel
-def onward(place: int, way: int) -> int:
-    """Go one place further; −1 outside the lattice (G13)."""
-    column, row = column_of(place) + EASTWARD[way], row_of(place) + NORTHWARD[way]
-    floor = floor_of(place) + UPWARD[way]
-    if 0 <= column < COLUMNS and 0 <= row < ROWS and 0 <= floor < FLOORS:
-        return (floor * ROWS + row) * COLUMNS + column
-    return -1
+    """Give the floor of a place, from 1."""
+    return place // LEVEL
 
 
 @kernel
@@ -60,8 +49,8 @@ def way_between(start: int, end: int) -> int:
 
 @kernel
 def has_pad(state: State, place: int) -> bool:
-    """Tell whether a pad stands on a place; none does outside the lattice."""
-    return 0 <= place < PLACES and (int(state.built[place // 8]) >> (place % 8)) & 1 == 1
+    """Tell whether a pad stands on a place; none does on the rim of the lattice."""
+    return (int(state.built[place >> 3]) >> (place & 7)) & 1 == 1
 
 
 @kernel
@@ -89,7 +78,7 @@ def add_pad(state: State, place: int, made: int) -> int:
     state.place[pad] = place
     state.made[pad] = made
     state.on[pad] = EMPTY
-    state.built[place // 8] |= 1 << (place % 8)
+    state.built[place >> 3] |= 1 << (place & 7)
     join(state, pad)
     return pad
 
@@ -105,17 +94,17 @@ def raise_blueprint(state: State) -> None:
     state.place[state.planned + 1 :] = 0
     state.node[state.planned + 1 :] = PLAIN
     for pad in range(1, int(state.planned) + 1):
-        add_pad(state, int(state.place[pad]), 0)
+        add_pad(state, int(state.place[pad]), PLANNED)
 
 
 @kernel
 def has_side(state: State, place: int) -> bool:
     """Tell whether a pad on the same floor is next to a place (G13)."""
     return (
-        has_pad(state, onward(place, WEST))
-        or has_pad(state, onward(place, EAST))
-        or has_pad(state, onward(place, SOUTH))
-        or has_pad(state, onward(place, NORTH))
+        has_pad(state, place + ONWARD[WEST])
+        or has_pad(state, place + ONWARD[EAST])
+        or has_pad(state, place + ONWARD[SOUTH])
+        or has_pad(state, place + ONWARD[NORTH])
     )
 
 
@@ -124,14 +113,16 @@ def side_site(state: State, pad: int, way: int) -> int:
     """Give the free place beside a pad, from the first of its supports only; −1 for none (G13)."""
     if state.beside[pad, way]:
         return -1
-    site = onward(int(state.place[pad]), way)
-    if site < 0 or way == EAST:
+    site = int(state.place[pad]) + ONWARD[way]
+    if not INSIDE[site]:
+        return -1
+    if way == EAST:
         return site
-    if has_pad(state, onward(site, WEST)):
+    if has_pad(state, site + ONWARD[WEST]):
         return -1
     if way == WEST:
         return site
-    if has_pad(state, onward(site, EAST)) or (way == SOUTH and has_pad(state, onward(site, SOUTH))):
+    if has_pad(state, site + ONWARD[EAST]) or (way == SOUTH and has_pad(state, site + ONWARD[SOUTH])):
         return -1
     return site
 
@@ -141,4 +132,5 @@ def top_site(state: State, pad: int) -> int:
     """Give the free place straight above a pad; −1 for none (G13)."""
     if state.beside[pad, UP]:
         return -1
-    return onward(int(state.place[pad]), UP)
+    site = int(state.place[pad]) + ONWARD[UP]
+    return site if INSIDE[site] else -1

@@ -38,9 +38,9 @@ def observe_pad(state: State, seat: int, pad: int, out: Array) -> None:
     """Show a pad: where it is, what is fixed to it and who stands there, counted from the seat."""
     place, node = int(state.place[pad]), int(state.node[pad])
     out[0] = 1
-    out[1] = (column_of(place) + 1) / COLUMNS
-    out[2] = (row_of(place) + 1) / ROWS
-    out[3] = (floor_of(place) + 1) / FLOORS
+    out[1] = column_of(place) / COLUMNS
+    out[2] = row_of(place) / ROWS
+    out[3] = floor_of(place) / FLOORS
     out[4] = state.on[pad] == BLOCKED
     out[5] = node == TELEPORTER
     out[6] = pad == state.mover

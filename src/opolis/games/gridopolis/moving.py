@@ -46,18 +46,23 @@ def is_king(state: State, pad: int) -> bool:
 
 
 @kernel
-def goes_back(state: State, pad: int, way: int) -> bool:
-    """Pawns never go backwards, and from their home-row only forward (G3)."""
+def least_ahead(state: State, pad: int) -> int:
+    """Pawns never go backwards, and from their home-row only forward; kings go anywhere (G3)."""
     if is_king(state, pad):
-        return False
-    at_home = state.node[pad] == KINGERIZER + state.turn
-    return AHEAD[state.forward[state.turn], way] < (1 if at_home else 0)
+        return -1
+    return 1 if state.node[pad] == KINGERIZER + state.turn else 0
+
+
+@kernel
+def goes_back(state: State, way: int, least: int) -> bool:
+    """Tell whether a way leads less far forward than it must (G3)."""
+    return AHEAD[state.forward[state.turn], way] < least
 
 
 @kernel
 def has_move_left(state: State, pad: int) -> bool:
     """A pawn has one move a turn, a king two (G10)."""
-    return state.begun < (KING_MOVES if is_king(state, pad) else PAWN_MOVES)
+    return state.begun < PAWN_MOVES or (state.begun < KING_MOVES and is_king(state, pad))
 
 
 @kernel
@@ -83,10 +88,10 @@ def may_capture(state: State, pad: int) -> bool:
 
 
 @kernel
-def action_along(state: State, pad: int, way: int) -> int:
+def action_along(state: State, pad: int, way: int, least: int) -> int:
     """Find the one thing, if any, that the mover's marker can do along a way (G2 to G10)."""
     near = int(state.beside[pad, way])
-    if near == 0 or state.on[near] == BLOCKED or goes_back(state, pad, way):
+    if near == 0 or state.on[near] == BLOCKED or goes_back(state, way, least):
         return NOTHING
     if state.on[near] == EMPTY:
         return STEP if has_move_left(state, pad) else NOTHING
@@ -103,8 +108,9 @@ def action_along(state: State, pad: int, way: int) -> int:
 @kernel
 def can_move(state: State, pad: int) -> bool:
     """Tell whether the marker on a pad can do anything now."""
+    least = least_ahead(state, pad)
     for way in range(WAYS):
-        if action_along(state, pad, way) != NOTHING:
+        if action_along(state, pad, way, least) != NOTHING:
             return True
     return False
 
@@ -171,7 +177,9 @@ def wrong_move(state: State, kind: int, pad: int, way: int) -> int:
         broken = wrong_jump(state, kind, near, far)
     if broken:
         return broken
-    return G3 if goes_back(state, pad, way) else one_move_too_many(state, kind, pad, way)
+    if goes_back(state, way, least_ahead(state, pad)):
+        return G3
+    return one_move_too_many(state, kind, pad, way)
 
 
 @kernel

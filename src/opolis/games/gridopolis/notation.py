@@ -4,9 +4,17 @@ import re
 
 from opolis.core.errors import Malformed
 from opolis.core.picture import Paint, plain
-from opolis.games.gridopolis.gridset import onward, way_between
+from opolis.games.gridopolis.gridset import way_between
 from opolis.games.gridopolis.moving import is_king, owner_on
-from opolis.games.gridopolis.places import PLACE, coordinates, place_at, read_place, write_place
+from opolis.games.gridopolis.places import (
+    LETTERS,
+    PLACE,
+    coordinates,
+    onward,
+    place_at,
+    read_place,
+    write_place,
+)
 from opolis.games.gridopolis.scoring import kings_left, points_of
 from opolis.games.gridopolis.state import (
     BLOCK,
@@ -27,6 +35,7 @@ from opolis.games.gridopolis.state import (
     WAYS,
     State,
 )
+from opolis.games.gridopolis.tables import INSIDE
 
 COLOURS = ("blue", "red", "green", "yellow")
 MOVE = re.compile(rf"({PLACE})([-x#])({PLACE})")
@@ -95,7 +104,7 @@ def write(state: State, seat: int, move: int) -> str:
         return sign + pad_text(state, pad)
     if move >= LINK_PAD:
         sign, place = ("^", move - POST_PAD) if move >= POST_PAD else ("+", move - LINK_PAD)
-        return sign + write_place(place)
+        return sign + place_text(place)
     kind, pad, way = split(move)
     return pad_text(state, pad) + SIGNS[kind] + target(state, kind, pad, way)
 
@@ -110,14 +119,19 @@ def pad_text(state: State, pad: int) -> str:
     return write_place(int(state.place[pad])) if 0 < pad <= state.pads else UNKNOWN
 
 
+def place_text(place: int) -> str:
+    """Write a place, if it is one of the lattice."""
+    return write_place(place) if INSIDE[place] else UNKNOWN
+
+
 def target(state: State, kind: int, pad: int, way: int) -> str:
     """Write the place that a marker's move names last."""
     if not 0 < pad <= state.pads:
         return UNKNOWN
     place = onward(int(state.place[pad]), way)
-    if place >= 0 and kind in (HOP, CAPTURE) and way != NOWHERE:
+    if INSIDE[place] and kind in (HOP, CAPTURE):
         place = onward(place, way)
-    return write_place(place) if place >= 0 else UNKNOWN
+    return place_text(place)
 
 
 def picture(state: State, paint: Paint = plain) -> str:
@@ -136,12 +150,10 @@ def floors(state: State, paint: Paint = plain) -> list[str]:
     lines: list[str] = []
     for first in range(0, len(levels), max(1, WIDEST // width)):
         shown = levels[first : first + max(1, WIDEST // width)]
-        letters = "".join(f" {chr(ord('a') + x)} " for x in columns)
-        lines.append("".join(f"{'':3}{f'floor {z + 1}':<{width - 3}}" for z in shown).rstrip())
+        letters = "".join(f" {LETTERS[x]} " for x in columns)
+        lines.append("".join(f"{'':3}{f'floor {z}':<{width - 3}}" for z in shown).rstrip())
         for y in rows:
-            row = (
-                f"{y + 1:2} " + "".join(cell(state, place_at(x, y, z), paint) for x in columns) for z in shown
-            )
+            row = (f"{y:2} " + "".join(cell(state, place_at(x, y, z), paint) for x in columns) for z in shown)
             lines.append("   ".join(row).rstrip())
         lines += ["".join(f"{'':3}{letters}{'':3}" for _ in shown).rstrip(), ""]
     return lines

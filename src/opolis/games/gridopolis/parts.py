@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 
 from opolis.core.scene import Part, Point
-from opolis.games.gridopolis.gridset import onward
 from opolis.games.gridopolis.moving import is_king, owner_on
 from opolis.games.gridopolis.notation import COLOURS, pad_text
-from opolis.games.gridopolis.places import coordinates, write_place
+from opolis.games.gridopolis.places import LETTERS, coordinates, onward, write_place
 from opolis.games.gridopolis.state import (
     BLOCKED,
     DOWN,
@@ -35,7 +34,7 @@ BOX: Point = (0.5, 0.5, 0.5)
 def foot(place: int) -> Point:
     """Find the middle of a place, at the bottom of its pad."""
     column, row, floor = coordinates(place)
-    return float(column), float(row), floor * STOREY
+    return float(column), float(row), (floor - 1) * STOREY
 
 
 def above(point: Point, east: float = 0.0, north: float = 0.0, up: float = 0.0) -> Point:
@@ -45,7 +44,7 @@ def above(point: Point, east: float = 0.0, north: float = 0.0, up: float = 0.0) 
 
 def floor_tag(place: int) -> str:
     """Name the floor, so that clients can spread the floors apart."""
-    return f"floor:{coordinates(place)[2] + 1}"
+    return f"floor:{coordinates(place)[2]}"
 
 
 def pad_id(state: State, pad: int) -> str:
@@ -164,12 +163,10 @@ def edge_labels(state: State) -> Iterator[Part]:
     """Write the column letters along the south and the rows along the west, on the lowest floor."""
     spots = [coordinates(int(place)) for place in state.place[1 : int(state.pads) + 1]]
     columns, rows = {column for column, _, _ in spots}, {row for _, row, _ in spots}
-    level = min(floor for _, _, floor in spots) * STOREY
+    level = (min(floor for _, _, floor in spots) - 1) * STOREY
     size = (0.5, 0.5, 0.02)
     for column in sorted(columns):
-        letter = chr(ord("a") + column)
+        letter = LETTERS[column]
         yield Part(f"column:{letter}", "label", (float(column), min(rows) - 1.0, level), size, label=letter)
     for row in sorted(rows):
-        yield Part(
-            f"row:{row + 1}", "label", (min(columns) - 1.0, float(row), level), size, label=str(row + 1)
-        )
+        yield Part(f"row:{row}", "label", (min(columns) - 1.0, float(row), level), size, label=str(row))

@@ -2,31 +2,38 @@
 
 import re
 
-from opolis.games.gridopolis.state import COLUMNS, ROWS
+from opolis.games.gridopolis.state import ACROSS, LEVEL
+from opolis.games.gridopolis.tables import ONWARD
 
 SQUARE = r"[a-z](?:[1-9]|1[0-9]|2[0-6])"
 PLACE = SQUARE + r"/[1-9]"
+LETTERS = " abcdefghijklmnopqrstuvwxyz"
 
 
 def place_at(column: int, row: int, floor: int) -> int:
-    """Number a place by its column, row and floor, all from 0."""
-    return (floor * ROWS + row) * COLUMNS + column
+    """Number a place by its column, row and floor, all from 1."""
+    return floor * LEVEL + row * ACROSS + column
 
 
 def coordinates(place: int) -> tuple[int, int, int]:
-    """Give a place's column, row and floor, all from 0."""
-    return place % COLUMNS, place // COLUMNS % ROWS, place // (COLUMNS * ROWS)
+    """Give a place's column, row and floor, all from 1."""
+    return place % ACROSS, place % LEVEL // ACROSS, place // LEVEL
+
+
+def onward(place: int, way: int) -> int:
+    """Give the next place along a way; it may lie on the rim of the lattice."""
+    return place + int(ONWARD[way])
 
 
 def read_place(text: str) -> int | None:
     """Number a place written as text; None if it is no place of the lattice."""
     if not re.fullmatch(PLACE, text):
         return None
-    column, row, floor = text[0], *text[1:].split("/")
-    return place_at(ord(column) - ord("a"), int(row) - 1, int(floor) - 1)
+    row, floor = text[1:].split("/")
+    return place_at(LETTERS.index(text[0]), int(row), int(floor))
 
 
 def write_place(place: int) -> str:
     """Write a place as text."""
     column, row, floor = coordinates(place)
-    return f"{chr(ord('a') + column)}{row + 1}/{floor + 1}"
+    return f"{LETTERS[column]}{row}/{floor}"

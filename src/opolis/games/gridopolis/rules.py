@@ -7,6 +7,7 @@ from opolis.games.gridopolis.gridset import raise_blueprint
 from opolis.games.gridopolis.moving import (
     action_along,
     can_teleport_to,
+    least_ahead,
     move_marker,
     teleport,
     wrong_move,
@@ -82,8 +83,9 @@ def verdict(state: State, seat: int, move: int) -> int:
 @kernel
 def list_moves(state: State, pad: int, moves: Array, count: int) -> int:
     """List what the marker on a pad can do."""
+    least = least_ahead(state, pad)
     for way in range(WAYS):
-        kind = action_along(state, pad, way)
+        kind = action_along(state, pad, way, least)
         if kind != NOTHING:
             moves[count] = (kind * (MOST_PADS + 1) + pad) * WAYS + way
             count += 1

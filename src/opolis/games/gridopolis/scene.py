@@ -6,7 +6,7 @@ import numpy as np
 
 from opolis.core.scene import Line, Panel, Part, PartKind, Point, Scene, SeatScene, Touch
 from opolis.core.verbs import legal, movers
-from opolis.games.gridopolis.gridset import has_pad, onward
+from opolis.games.gridopolis.gridset import has_pad
 from opolis.games.gridopolis.notation import COLOURS, pad_text, result, split, write
 from opolis.games.gridopolis.parts import (
     BOX,
@@ -20,7 +20,7 @@ from opolis.games.gridopolis.parts import (
     pad_part,
     post_parts,
 )
-from opolis.games.gridopolis.places import write_place
+from opolis.games.gridopolis.places import onward, write_place
 from opolis.games.gridopolis.scoring import kings_left, points_of
 from opolis.games.gridopolis.state import (
     BLOCK,
@@ -171,14 +171,8 @@ def goal(state: State, move: int, name: str) -> Touch:
     kind, pad, way = split(move)
     near = int(state.beside[pad, way])
     if kind == KAMIKAZE:
-        ghost = marker_part(state, pad, beyond(state, near, way))
+        ghost = marker_part(state, pad, onward(int(state.place[near]), way))
         return Touch(marker_id(state, near), "kamikaze", move=name, ghost=(ghost,))
     landing = near if kind == STEP else int(state.beside[near, way])
     ghost = marker_part(state, pad, int(state.place[landing]))
     return Touch(pad_id(state, landing), name, move=name, ghost=(ghost,))
-
-
-def beyond(state: State, pad: int, way: int) -> int:
-    """Find the place behind a pad; the pad's own at the lattice's edge."""
-    place = onward(int(state.place[pad]), way)
-    return place if place >= 0 else int(state.place[pad])

@@ -5,7 +5,10 @@ from typing import Annotated
 from opolis.core.records import Array, Int8, Int16, Record
 
 COLUMNS, ROWS, FLOORS = 26, 26, 9  # the lattice: a to z, 1 to 26, 1 to 9
-PLACES = COLUMNS * ROWS * FLOORS
+# A place is floor · LEVEL + row · ACROSS + column, all from 1: the lattice has a rim of empty places.
+ACROSS = COLUMNS + 2
+LEVEL = ACROSS * (ROWS + 2)
+PLACES = LEVEL * (FLOORS + 2)
 SEATS = 4
 
 KIT = ("pads", "links", "posts", "blockers")
@@ -69,12 +72,12 @@ class State(Record):
     shafts: Annotated[Array, "i1", MOST_POSTS, 2]  # posts: the pad and the side of the link they stand on
     # The grid-set.
     pads: Int8
-    place: Annotated[Array, "i2", MOST_PADS + 1]  # (floor · 26 + row) · 26 + column, all from 0
+    place: Annotated[Array, "i2", MOST_PADS + 1]
     node: Annotated[Array, "i1", MOST_PADS + 1]
     made: Annotated[Array, "i1", MOST_PADS + 1]
     on: Annotated[Array, "i1", MOST_PADS + 1]  # what stands there
     beside: Annotated[Array, "i1", MOST_PADS + 1, WAYS]  # the neighbouring pads
-    built: Annotated[Array, "u1", PLACES // 8 + 1]  # a bit for each place that has a pad
+    built: Annotated[Array, "u1", PLACES // 8]  # a bit for each place that has a pad
     # The seats.
     stands: Annotated[Array, "i1", SEATS, MOST_MARKERS]  # the pad of each marker; 0 when out of play
     king: Annotated[Array, "i1", SEATS, MOST_MARKERS]
