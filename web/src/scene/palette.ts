@@ -1,5 +1,3 @@
-import { Color } from "three";
-
 /** How a named colour looks: its paint, and the inlay that tells it apart without colour. */
 export interface Paint {
   hex: string;
@@ -43,12 +41,20 @@ function invented(colour: string): Paint {
   if (/^#[0-9a-f]{6}$/i.test(colour)) return { hex: colour, inlay: 0 };
   let hash = 7;
   for (const letter of colour) hash = (hash * 31 + letter.charCodeAt(0)) % 3600;
-  const hex = `#${new Color().setHSL(hash / 3600, 0.32, 0.52).getHexString()}`;
-  return { hex, inlay: 1 + (hash % 7) };
+  return { hex: fromHue(hash / 3600), inlay: 1 + (hash % 7) };
 }
 
-/** Black or white ink, whichever can be read on the paint. */
+/** A muted colour of this hue (0 to 1). */
+function fromHue(hue: number): string {
+  const channel = (shift: number) => {
+    const k = (shift + hue * 12) % 12;
+    return Math.round(255 * (0.52 - 0.154 * Math.max(-1, Math.min(k - 3, 9 - k, 1))));
+  };
+  return `#${[channel(0), channel(8), channel(4)].map((n) => n.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** Dark or pale ink, whichever can be read on the paint. */
 export function inkOn(hex: string): string {
-  const { r, g, b } = new Color(hex);
+  const [r, g, b] = [1, 3, 5].map((at) => (parseInt(hex.slice(at, at + 2), 16) / 255) ** 2.2) as [number, number, number];
   return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.19 ? "#2b221b" : "#f7efdf";
 }

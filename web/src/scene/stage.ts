@@ -158,8 +158,7 @@ export class Stage {
   private measure(parts: Part[]): void {
     const before = this.bounds.clone();
     for (const part of parts) this.bounds.union(boundsOf(whole(part), this.parts.spread));
-    if (this.bounds.isEmpty()) this.bounds.set(new Vector3(-3, 0, -3), new Vector3(3, 1, 3));
-    if (this.bounds.equals(before)) return;
+    if (this.bounds.isEmpty() || this.bounds.equals(before)) return;
     this.ground.fit(this.bounds);
     this.light.fit(this.bounds);
     if (!this.framed) return;

@@ -1,0 +1,56 @@
+import type {
+  GameInfo,
+  GameList,
+  GameRules,
+  Me,
+  NewTable,
+  Problem,
+  TableInfo,
+  TableList,
+  TurnList,
+} from "../protocol/types";
+
+/** A refusal of the server, in words. */
+export class Refused extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.text);
+  }
+}
+
+const AWAY: Problem = {
+  code: "unavailable",
+  text: "The server does not answer.",
+  advice: "Check the connection, then try again.",
+};
+
+async function call<Body>(method: string, path: string, body?: unknown): Promise<Body> {
+  const response = await fetch(`/api${path}`, {
+    method,
+    headers: body === undefined ? {} : { "content-type": "application/json" },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  }).catch(() => {
+    throw new Refused(AWAY);
+  });
+  if (response.ok) return (await response.json()) as Body;
+  throw new Refused((await response.json().catch(() => AWAY)) as Problem);
+}
+
+let games: Promise<GameInfo[]> | null = null;
+
+/** The games this server offers; asked once. */
+export function gameList(): Promise<GameInfo[]> {
+  games ??= call<GameList>("GET", "/games").then((list) => list.games);
+  games.catch(() => (games = null));
+  return games;
+}
+
+export const rulesOf = (game: string) => call<GameRules>("GET", `/games/${game}`);
+export const me = () => call<Me>("GET", "/me");
+export const rename = (name: string) => call<Me>("PATCH", "/me", { name });
+export const openTables = () => call<TableList>("GET", "/tables");
+export const myTurns = () => call<TurnList>("GET", "/me/turns");
+export const newTable = (table: NewTable) => call<TableInfo>("POST", "/tables", table);
+export const sit = (table: string, seat: number, invite: string) =>
+  call<TableInfo>("POST", `/tables/${table}/seats/${seat}`, { kind: "me", invite });
+export const seatBot = (table: string, seat: number, level: number) =>
+  call<TableInfo>("POST", `/tables/${table}/seats/${seat}`, { kind: "bot", level });

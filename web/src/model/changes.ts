@@ -1,0 +1,34 @@
+import type { Panel, PanelChange, Part, Scene, Update } from "../protocol/types";
+
+interface Named {
+  id: string;
+}
+
+/** The new scene, made from the old one and an update. */
+export function apply(scene: Scene, update: Update): Scene {
+  const panels = new Map(scene.panels.map((panel) => [panel.id, panel]));
+  for (const id of update.panels_gone ?? []) panels.delete(id);
+  for (const change of update.panels ?? []) panels.set(change.id, changed(panels.get(change.id), change));
+  return {
+    parts: merged(scene.parts, update.parts, update.gone, update.order),
+    panels: ordered(panels, update.panel_order),
+    seats: update.seats ?? [],
+    text: update.text ?? "",
+  };
+}
+
+function changed(old: Panel | undefined, change: PanelChange): Panel {
+  const { gone, order, parts, ...rest } = change;
+  return { ...rest, parts: merged(old?.parts, parts, gone, order) };
+}
+
+function merged(old: Part[] = [], fresh: Part[] = [], gone: string[] = [], order: string[] = []): Part[] {
+  const parts = new Map(old.map((part) => [part.id, part]));
+  for (const id of gone) parts.delete(id);
+  for (const part of fresh) parts.set(part.id, part);
+  return ordered(parts, order);
+}
+
+function ordered<Thing extends Named>(things: Map<string, Thing>, order: string[] = []): Thing[] {
+  return order.length ? order.map((id) => things.get(id)!) : [...things.values()];
+}

@@ -1,0 +1,163 @@
+import type { Part, Touch } from "../protocol/types";
+import { cycled, isTurn, leafOf, onlyTurns, Paths } from "./touching";
+
+export interface Doing {
+  ask: (path: string[]) => void;
+  play: (move: string) => void;
+}
+
+/** The path of touches so far, what is pointed at, and the ghost of what would come of it. */
+export class Touching {
+  path: Touch[] = $state.raw([]);
+  offered: Touch[] = $state.raw([]);
+  /** What the pointer or the keyboard is at. */
+  at: string | null = $state(null);
+  /** What was chosen and waits for a second touch. */
+  armed: string | null = $state(null);
+  turn = $state("");
+  private version = $state(0);
+  private readonly paths = new Paths();
+  private readonly asked = new Set<string>();
+
+  constructor(private readonly doing: Doing) {}
+
+  /** New touches have come; the path begins anew when the position has moved on. */
+  offer(touches: Touch[], moved: boolean): void {
+    this.paths.reset(touches);
+    this.asked.clear();
+    const kept = moved ? [] : this.path.map(({ id }) => id);
+    this.path = [];
+    this.armed = null;
+    if (moved) this.at = null;
+    this.offered = touches;
+    for (const id of kept) {
+      const touch = this.offered.find((each) => each.id === id);
+      if (touch) this.descend(touch);
+    }
+    this.version += 1;
+  }
+
+  learn(path: string[], touches: Touch[]): void {
+    this.paths.learn(path, touches);
+    this.version += 1;
+    if (this.waiting && path.join("\n") === this.ids().concat(this.waiting.id).join("\n")) {
+      const touch = this.waiting;
+      this.waiting = null;
+      this.choose(touch, this.careful);
+    }
+  }
+
+  private waiting: Touch | null = null;
+  private careful = false;
+
+  private ids(): string[] {
+    return this.path.map(({ id }) => id);
+  }
+
+  private next(touch: Touch): Touch[] | undefined {
+    void this.version;
+    return this.paths.after([...this.ids(), touch.id]);
+  }
+
+  find(id: string | null): Touch | null {
+    return this.offered.find((touch) => touch.id === id) ?? null;
+  }
+
+  /** The turns of what is pointed at or armed, when nothing else is left to say. */
+  get turns(): Touch[] {
+    if (onlyTurns(this.offered)) return this.offered;
+    const touch = this.find(this.armed ?? this.at);
+    const next = touch && !touch.move ? this.next(touch) : undefined;
+    return next && onlyTurns(next) ? next : [];
+  }
+
+  /** The move that would be played now. */
+  get leaf(): Touch | null {
+    if (onlyTurns(this.offered)) return leafOf({ id: "" }, this.offered, this.turn);
+    const touch = this.find(this.armed ?? this.at);
+    return touch ? leafOf(touch, this.next(touch), this.turn) : null;
+  }
+
+  get ghost(): Part[] {
+    return this.leaf?.ghost ?? [];
+  }
+
+  /** Things without a place on the table, to be shown as buttons. */
+  buttons(placed: (id: string) => boolean): Touch[] {
+    return this.offered.filter((touch) => !touch.part && !placed(touch.id) && !isTurn(touch));
+  }
+
+  point(id: string | null): void {
+    this.at = id;
+    const touch = this.find(id);
+    if (touch && !touch.move && !this.next(touch)) this.askFor(touch);
+  }
+
+  private askFor(touch: Touch): void {
+    const path = [...this.ids(), touch.id];
+    if (this.asked.has(path.join("\n"))) return;
+    this.asked.add(path.join("\n"));
+    this.doing.ask(path);
+  }
+
+  /** Touch something; `careful` asks for a second touch before a move is played. */
+  choose(touch: Touch, careful: boolean): void {
+    const next = touch.move ? [] : this.next(touch);
+    if (!next) {
+      [this.waiting, this.careful] = [touch, careful];
+      return this.askFor(touch);
+    }
+    const leaf = leafOf(touch, next, this.turn);
+    if (!leaf) return this.descend(touch);
+    if (careful && this.armed !== touch.id) {
+      this.armed = touch.id;
+      return;
+    }
+    this.play(leaf);
+  }
+
+  /** Play what is shown as a ghost. */
+  confirm(): void {
+    if (this.leaf) this.play(this.leaf);
+  }
+
+  private play(leaf: Touch): void {
+    if (isTurn(leaf)) this.turn = leaf.id;
+    this.armed = null;
+    this.doing.play(leaf.move!);
+  }
+
+  private descend(touch: Touch): void {
+    const next = this.next(touch);
+    if (!next) return;
+    this.path = [...this.path, touch];
+    this.offered = next;
+    this.armed = null;
+    this.at = null;
+  }
+
+  /** Turn the piece; true if there was something to turn. */
+  rotate(steps: number): boolean {
+    const turns = this.turns;
+    if (turns.length < 2) return turns.length === 1;
+    this.turn = cycled(turns, this.leaf?.id ?? "", steps)!.id;
+    return true;
+  }
+
+  /** One step back: lay down what is armed, or the last touch. */
+  back(): void {
+    if (this.armed) {
+      this.armed = null;
+      return;
+    }
+    const path = this.ids().slice(0, -1);
+    this.path = this.path.slice(0, -1);
+    this.offered = this.paths.after(path) ?? [];
+    this.at = null;
+  }
+
+  release(): void {
+    this.armed = null;
+    while (this.path.length) this.back();
+  }
+}

@@ -1,0 +1,47 @@
+import type { Moved } from "../protocol/types";
+
+/** An event, and whether it was taken back later. */
+export interface Entry extends Moved {
+  undone: boolean;
+}
+
+/** Join what was known with what has come; an event sent again replaces the first. */
+export function joined(known: Moved[], fresh: Moved[]): Moved[] {
+  const all = new Map(known.map((event) => [event.seq, event]));
+  for (const event of fresh) all.set(event.seq, event);
+  return [...all.values()].sort((a, b) => a.seq - b.seq);
+}
+
+export function entries(events: Moved[]): Entry[] {
+  const log: Entry[] = events.map((event) => ({ ...event, undone: false }));
+  log.forEach((entry, index) => {
+    if (entry.kind !== "takeback") return;
+    for (const before of log.slice(0, index)) if (before.seq > Number(entry.text)) before.undone = true;
+  });
+  return log;
+}
+
+export const isMove = ({ kind }: Moved): boolean => !kind || kind === "move";
+
+/** Say an event that is not a move. */
+export function told(event: Moved, nameOf: (seat: number) => string): string {
+  const who = nameOf(event.seat);
+  switch (event.kind) {
+    case "sat":
+      return `${event.text || who} sits down`;
+    case "left":
+      return `${who} leaves`;
+    case "resigned":
+      return `${who} resigns`;
+    case "time":
+      return `${who} is out of time`;
+    case "drawn":
+      return "a draw is agreed";
+    case "takeback":
+      return `${who} takes back`;
+    case "rematch":
+      return "a rematch is agreed";
+    default:
+      return event.text;
+  }
+}

@@ -1,0 +1,38 @@
+import type { GameInfo, OptionInfo } from "../protocol/types";
+
+/** Ways to fill the seats of a table. */
+export type Manner = "bots" | "friend" | "hotseat" | "watch";
+
+export const MANNERS: [Manner, string, string][] = [
+  ["bots", "Against bots", "You take the first seat."],
+  ["friend", "With others", "Send them a link, or wait for somebody to join."],
+  ["hotseat", "On one screen", "Everybody plays here, in turn."],
+  ["watch", "Watch bots", "Bots play, you look on."],
+];
+
+export function playersFor(manner: Manner, seats: number, level: number): string[] {
+  const bot = `bot:${level}`;
+  return Array.from({ length: seats }, (_, seat) => {
+    if (manner === "hotseat") return "me";
+    if (manner === "watch") return bot;
+    if (seat === 0) return "me";
+    return manner === "friend" ? "open" : bot;
+  });
+}
+
+export function defaultsOf(game: GameInfo): Record<string, unknown> {
+  return Object.fromEntries(game.options.map((option) => [option.name, copied(option.default)]));
+}
+
+const copied = (value: unknown): unknown => (value && typeof value === "object" ? { ...value } : value);
+
+/** Only what differs from the rulebook, so that a record stays short. */
+export function chosen(options: readonly OptionInfo[], values: Record<string, unknown>): Record<string, unknown> {
+  const differing = options.filter(
+    ({ name, default: usual }) => values[name] !== null && values[name] !== "" && JSON.stringify(values[name]) !== JSON.stringify(usual),
+  );
+  return Object.fromEntries(differing.map(({ name }) => [name, values[name]]));
+}
+
+/** An option's name in words. */
+export const worded = (name: string): string => name.replaceAll("_", " ");

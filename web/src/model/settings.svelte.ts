@@ -1,0 +1,56 @@
+import type { Quality } from "../scene/quality";
+
+export interface Settings {
+  theme: "auto" | "light" | "dark";
+  quality: Quality;
+  inlays: "clear" | "subtle" | "off";
+  confirm: boolean;
+  animate: boolean;
+  labels: boolean;
+}
+
+const KEY = "opolis.settings";
+const USUAL: Settings = {
+  theme: "auto",
+  quality: "auto",
+  inlays: "subtle",
+  confirm: false,
+  animate: true,
+  labels: true,
+};
+
+function stored(): Partial<Settings> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
+  } catch {
+    return {};
+  }
+}
+
+/** What a person prefers, kept in this browser; the address may override it (`?quality=test`). */
+function asked(): Partial<Settings> {
+  const query = new URLSearchParams(location.search);
+  const found: Record<string, string> = {};
+  for (const name of ["theme", "quality", "inlays"]) if (query.get(name)) found[name] = query.get(name)!;
+  return found as Partial<Settings>;
+}
+
+export const settings: Settings = $state({ ...USUAL, ...stored(), ...asked() });
+
+export function keep(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // Private windows may refuse; the choice then lasts as long as the page.
+  }
+}
+
+const prefersDark = matchMedia("(prefers-color-scheme: dark)");
+const room = $state({ dark: prefersDark.matches });
+prefersDark.addEventListener("change", ({ matches }) => (room.dark = matches));
+
+export function isDark(): boolean {
+  return settings.theme === "dark" || (settings.theme === "auto" && room.dark);
+}
+
+export const INLAY_STRENGTH = { clear: 1, subtle: 0.55, off: 0 };

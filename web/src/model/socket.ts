@@ -1,0 +1,97 @@
+import type { FromClient, ToClient } from "../protocol/types";
+
+export type Connection = "connecting" | "open" | "reconnecting" | "away";
+
+export interface SocketEvents {
+  message: (message: ToClient) => void;
+  state: (state: Connection) => void;
+  /** The number of the last event seen, for going on after a cut. */
+  seen: () => number;
+}
+
+type Numbered = Extract<FromClient, { id: string }>;
+
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 8000;
+const AWAY_AFTER = 5;
+const BEAT = 15000;
+
+/** One socket to a table that comes back by itself; what was not answered is sent again. */
+export class TableSocket {
+  private socket: WebSocket | null = null;
+  private readonly waiting = new Map<string, Numbered>();
+  private tries = 0;
+  private timer = 0;
+  private beat = 0;
+  private closed = false;
+
+  constructor(
+    private readonly url: string,
+    private readonly events: SocketEvents,
+    private readonly make: (url: string) => WebSocket = (url) => new WebSocket(url),
+  ) {
+    this.connect();
+  }
+
+  private connect(): void {
+    const socket = this.make(this.url);
+    this.socket = socket;
+    socket.onopen = () => this.greet();
+    socket.onmessage = ({ data }) => this.receive(JSON.parse(data as string) as ToClient);
+    socket.onclose = () => this.lost(socket);
+    clearInterval(this.beat);
+    this.beat = setInterval(() => this.say({ type: "ping", at: Date.now() / 1000 }), BEAT) as unknown as number;
+  }
+
+  private receive(message: ToClient): void {
+    if ("id" in message) this.waiting.delete(message.id);
+    this.events.message(message);
+    if (message.type !== "welcome") return;
+    this.tries = 0;
+    this.events.state("open");
+    for (const unanswered of this.waiting.values()) this.say(unanswered);
+  }
+
+  private lost(socket: WebSocket): void {
+    if (this.closed || socket !== this.socket) return;
+    this.tries += 1;
+    this.events.state(this.tries > AWAY_AFTER ? "away" : "reconnecting");
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (this.tries - 1));
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.connect(), wait * (0.8 + Math.random() * 0.4)) as unknown as number;
+  }
+
+  /** Try at once, for a button or when the machine is online again. */
+  retry(): void {
+    if (this.socket?.readyState === 1 || this.closed) return;
+    clearTimeout(this.timer);
+    const old = this.socket;
+    this.connect();
+    old?.close();
+  }
+
+  greet(): void {
+    this.say({ type: "hello", seen: this.events.seen() });
+  }
+
+  private say(message: FromClient): void {
+    if (this.socket?.readyState === 1) this.socket.send(JSON.stringify(message));
+  }
+
+  /** Send once the line is open, and again after a cut until it is answered. */
+  send(message: Numbered): void {
+    this.waiting.set(message.id, message);
+    this.say(message);
+  }
+
+  get unanswered(): number {
+    return this.waiting.size;
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    clearInterval(this.beat);
+    this.socket?.close();
+  }
+}

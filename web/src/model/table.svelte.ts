@@ -1,0 +1,202 @@
+import type {
+  Ask,
+  Hinted,
+  Moved,
+  Now,
+  Refusal,
+  Scene,
+  Spoken,
+  TableInfo,
+  ToClient,
+  Touch,
+} from "../protocol/types";
+import { apply } from "./changes";
+import { joined } from "./log";
+import { TableSocket, type Connection } from "./socket";
+import { Touching } from "./hand.svelte";
+
+const NOTHING: Now = { seq: 0, movers: [] };
+let count = 0;
+const started = Date.now().toString(36);
+
+/** A name for a message that no other message of this person has. */
+function fresh(): string {
+  count += 1;
+  return `${started}-${Math.random().toString(36).slice(2, 8)}-${count}`;
+}
+
+/** A live table as this person sees it. */
+export class Table {
+  info: TableInfo | null = $state.raw(null);
+  yours: number[] = $state.raw([]);
+  scene: Scene | null = $state.raw(null);
+  events: Moved[] = $state.raw([]);
+  now: Now = $state.raw(NOTHING);
+  nowAt = $state(0);
+  chat: Spoken[] = $state.raw([]);
+  watchers = $state(0);
+  connection: Connection = $state("connecting");
+  notice = $state("");
+  refusal: Refusal | null = $state.raw(null);
+  hint: Hinted | null = $state.raw(null);
+  thinking = $state(false);
+  past: { seq: number; scene: Scene } | null = $state.raw(null);
+  readonly hand: Touching;
+  private offers: Record<string, Touch[]> = {};
+  private sent = new Map<string, string[]>();
+  private readonly socket: TableSocket;
+
+  constructor(readonly id: string) {
+    this.hand = new Touching({
+      ask: (path) => this.askTouches(path),
+      play: (move) => this.act(move),
+    });
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    this.socket = new TableSocket(`${scheme}://${location.host}/api/tables/${id}/socket`, {
+      message: (message) => this.receive(message),
+      state: (state) => (this.connection = state),
+      seen: () => this.now.seq,
+    });
+  }
+
+  /** The own seat that acts now, or looks on. */
+  get seat(): number {
+    const { view = -1, movers } = this.now;
+    if (this.yours.includes(view)) return view;
+    return this.yours.find((seat) => movers.includes(seat)) ?? this.yours[0] ?? -1;
+  }
+
+  get myTurn(): boolean {
+    return !this.now.over && this.yours.some((seat) => this.now.movers.includes(seat));
+  }
+
+  /** The scene to draw: the present one, or the one looked back at. */
+  get shown(): Scene | null {
+    return this.past?.scene ?? this.scene;
+  }
+
+  nameOf(seat: number): string {
+    if (seat === -1) return "nature";
+    const holder = this.info?.seats[seat];
+    return holder?.name || this.info?.colours[seat] || `seat ${seat + 1}`;
+  }
+
+  private receive(message: ToClient): void {
+    switch (message.type) {
+      case "welcome":
+        this.info = message.table;
+        this.yours = message.yours;
+        this.scene = message.scene ?? this.scene;
+        this.chat = message.chat ?? [];
+        this.watchers = message.watchers ?? 0;
+        this.advance(message.events, message.now, message.touches ?? {});
+        break;
+      case "update":
+        if (this.scene) this.scene = apply(this.scene, message);
+        this.advance(message.events, message.now, message.touches ?? {});
+        break;
+      case "refusal":
+        this.refused(message);
+        break;
+      case "touches":
+        if (message.seq === this.now.seq) this.hand.learn(message.path, message.touches);
+        this.sent.delete(message.id);
+        break;
+      case "looked":
+        if (message.seq !== this.now.seq) this.past = { seq: message.seq, scene: message.scene };
+        break;
+      case "hinted":
+        this.thinking = false;
+        this.hint = message;
+        break;
+      case "chat":
+        this.chat = [...this.chat, message.line];
+        break;
+      case "present":
+        if (this.info) this.info = { ...this.info, seats: message.seats };
+        this.watchers = message.watchers;
+        break;
+      case "notice":
+        this.notice = message.text ?? "";
+        if (message.now) this.settle(message.now);
+        break;
+    }
+  }
+
+  private advance(events: Moved[], now: Now, touches: Record<string, Touch[]>): void {
+    const moved = now.seq !== this.now.seq || now.view !== this.now.view;
+    this.events = joined(this.events, events);
+    this.settle(now);
+    this.offers = touches;
+    if (moved) {
+      this.refusal = null;
+      this.hint = null;
+      this.past = null;
+    }
+    this.hand.offer(this.offers[String(this.seat)] ?? [], moved);
+  }
+
+  private settle(now: Now): void {
+    this.now = now;
+    this.nowAt = performance.now() / 1000;
+  }
+
+  private refused(message: Refusal): void {
+    this.thinking = false;
+    const path = this.sent.get(message.id);
+    this.sent.delete(message.id);
+    if (message.code === "stale" && path) return;
+    this.refusal = message;
+    this.hand.release();
+  }
+
+  private askTouches(path: string[]): void {
+    const id = fresh();
+    this.sent.set(id, path);
+    this.socket.send({ type: "touching", id, seat: this.seat, path });
+  }
+
+  act(move: string): void {
+    this.refusal = null;
+    this.socket.send({ type: "act", id: fresh(), seat: this.seat, seq: this.now.seq, move });
+  }
+
+  view(seat: number): void {
+    this.socket.send({ type: "view", id: fresh(), seat });
+  }
+
+  look(seq: number): void {
+    if (seq === this.now.seq) this.past = null;
+    else this.socket.send({ type: "look", id: fresh(), seq });
+  }
+
+  askHint(): void {
+    this.thinking = true;
+    this.socket.send({ type: "hint", id: fresh(), seat: this.seat });
+  }
+
+  say(text: string): void {
+    this.socket.send({ type: "say", id: fresh(), text });
+  }
+
+  ask(what: Ask["what"]): void {
+    this.socket.send({ type: "ask", id: fresh(), seat: this.seat, what });
+  }
+
+  answer(what: "draw" | "takeback" | "rematch", yes: boolean): void {
+    this.socket.send({ type: "answer", id: fresh(), seat: this.seat, what, yes });
+  }
+
+  retry(): void {
+    this.socket.retry();
+  }
+
+  /** Ask for everything again: our seats may have changed. */
+  greet(): void {
+    this.socket.greet();
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+}

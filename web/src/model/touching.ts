@@ -1,0 +1,65 @@
+import type { Touch } from "../protocol/types";
+
+const TURN = "turn:";
+
+export const isTurn = (touch: Touch): boolean => touch.id.startsWith(TURN);
+
+/** Whether the only question left is how to turn the piece. */
+export function onlyTurns(touches: readonly Touch[]): boolean {
+  return touches.length > 0 && touches.every((touch) => isTurn(touch) && Boolean(touch.move));
+}
+
+/** The turn that was last used, if it is possible here, else the first. */
+export function preferred(turns: readonly Touch[], last: string): Touch | null {
+  return turns.find((touch) => touch.id === last) ?? turns[0] ?? null;
+}
+
+export function cycled(turns: readonly Touch[], now: string, steps: number): Touch | null {
+  if (!turns.length) return null;
+  const index = turns.findIndex((touch) => touch.id === now);
+  return turns[(((index + steps) % turns.length) + turns.length) % turns.length]!;
+}
+
+/** The move that touching something makes, if nothing but turning is left to say. */
+export function leafOf(touch: Touch, then: readonly Touch[] | undefined, turn: string): Touch | null {
+  if (touch.move) return touch;
+  return then && onlyTurns(then) ? preferred(then, turn) : null;
+}
+
+/** What is known of the touches after each path, until the position changes. */
+export class Paths {
+  private known = new Map<string, Touch[]>();
+
+  reset(first: readonly Touch[]): void {
+    this.known.clear();
+    this.learn([], first);
+  }
+
+  learn(path: readonly string[], touches: readonly Touch[]): void {
+    this.known.set(path.join("\n"), [...touches]);
+    for (const touch of touches) if (touch.then?.length) this.learn([...path, touch.id], touch.then);
+  }
+
+  after(path: readonly string[]): Touch[] | undefined {
+    return this.known.get(path.join("\n"));
+  }
+}
+
+/** The touch that is nearest in a direction of the screen, for the arrow keys. */
+export function toward(
+  from: { x: number; y: number } | null,
+  way: { x: number; y: number },
+  points: ReadonlyMap<string, { x: number; y: number }>,
+): string | null {
+  let best: string | null = null;
+  let least = Infinity;
+  for (const [id, point] of points) {
+    const [dx, dy] = from ? [point.x - from.x, point.y - from.y] : [0, 0];
+    const ahead = dx * way.x + dy * way.y;
+    if (from && ahead <= 1) continue;
+    const aside = Math.abs(dx * way.y - dy * way.x);
+    const cost = from ? ahead + aside * 2.5 : -point.x * way.x - point.y * way.y;
+    if (cost < least) [best, least] = [id, cost];
+  }
+  return best;
+}
