@@ -1,6 +1,71 @@
-"""`opolis serve`: the table server."""
+"""`opolis serve`: the table server; `opolis tables`: what is kept of it. Every setting is a flag."""
+
+import asyncio
+import inspect
+from pathlib import Path
+from typing import Annotated, Any, get_type_hints
+
+import typer
+
+from opolis.server.settings import PREFIX, Rate, Settings, from_environment, meanings, parse
+
+tables = typer.Typer(help="Export, import, back up and check the tables of a server.", no_args_is_help=True)
+Database = Annotated[str | None, typer.Option(help="a SQLite file, or a postgresql:// URL")]
 
 
-def serve() -> None:
-    """Start the table server (under construction)."""
-    raise NotImplementedError
+def serve(**flags: Any) -> None:
+    """Start the table server."""
+    from opolis.server.run import serve as run  # the web server is not needed for other commands
+
+    read = {name: parse(name, value) if isinstance(value, str) else value for name, value in flags.items()}
+    run(from_environment(**read))
+
+
+def _flags() -> list[inspect.Parameter]:
+    """Make a flag of every setting; its environment variable says the same."""
+    kinds, usual, flags = get_type_hints(Settings), Settings(), []
+    for name, help in meanings().items():
+        kind = str if kinds[name] is Rate else kinds[name]
+        told = f"{help} [{PREFIX}{name.upper()}; usually {getattr(usual, name)}]"
+        hint = Annotated[kind | None, typer.Option(help=told, show_default=False)]
+        flags.append(inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=hint))
+    return flags
+
+
+serve.__signature__ = inspect.Signature(_flags())  # type: ignore[attr-defined]  # read by typer
+serve.__annotations__ = {flag.name: flag.annotation for flag in _flags()}
+
+
+def _run(work: str, path: Path | None, database: str | None) -> None:
+    from opolis.server import commands
+
+    told, faults = asyncio.run(commands.run(work, from_environment(database=database), path))
+    typer.echo(told)
+    for fault in faults:
+        typer.echo(fault, err=True)
+    if faults:
+        raise typer.Exit(1)
+
+
+@tables.command("export")
+def export_(folder: Path, database: Database = None) -> None:
+    """Write every table as a record file."""
+    _run("export", folder, database)
+
+
+@tables.command("import")
+def import_(folder: Path, database: Database = None) -> None:
+    """Read record files into the library."""
+    _run("import", folder, database)
+
+
+@tables.command()
+def backup(file: Path, database: Database = None) -> None:
+    """Write a consistent copy, also while the server runs."""
+    _run("backup", file, database)
+
+
+@tables.command()
+def check(database: Database = None) -> None:
+    """Replay every table by the rules of today."""
+    _run("check", None, database)

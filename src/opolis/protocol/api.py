@@ -116,7 +116,8 @@ class GameInfo(Reply, frozen=True):
     colours: tuple[str, ...]
     options: tuple[OptionInfo, ...]
     levels: tuple[int, ...]
-    tags: tuple[str, ...] = ()
+    secrets: bool = False
+    chance: bool = False
     ready: bool = False
 
 

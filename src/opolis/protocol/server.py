@@ -32,6 +32,7 @@ EventKind = Literal[
     "drawn",  # a draw was agreed
     "takeback",  # everything after event number `text` was taken back
     "rematch",  # `text` is the next table
+    "ended",  # for the reason `text`: an unfinished record was brought in, say
 ]
 
 

@@ -77,6 +77,7 @@ class Store(abc.ABC):
     """What every engine can do."""
 
     name = ""
+    shared = False  # whether other processes may write to it
 
     @abc.abstractmethod
     async def open(self) -> None:

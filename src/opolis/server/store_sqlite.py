@@ -10,8 +10,9 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
+from opolis.core.errors import OpolisError
 from opolis.server.rows import Conflict, Logged, Summary
 from opolis.server.schema import STEPS, statements
 from opolis.server.store import INSERT_EVENT, Statement, Store, Taken, event_values, summary_statements
@@ -24,7 +25,7 @@ Job = Callable[[sqlite3.Connection], Any]
 Asked = tuple[Job, "asyncio.Future[Any]"]
 
 
-class InUse(Exception):
+class InUse(OpolisError):
     """Another server has the file open."""
 
 
@@ -53,8 +54,8 @@ class SqliteStore(Store):
 
     name = "sqlite"
 
-    def __init__(self, path: str | Path) -> None:
-        self.path = str(path)
+    def __init__(self, path: str | Path, alone: bool = True) -> None:
+        self.path, self._alone = str(path), alone
         self._asked: queue.SimpleQueue[Asked | None] = queue.SimpleQueue()
         self._heads: dict[str, int] = {}
         self._readers = ThreadPoolExecutor(READERS, "opolis-read", initializer=self._open_reader)
@@ -66,15 +67,21 @@ class SqliteStore(Store):
         """Create or migrate the file and start the writer."""
         self._loop = asyncio.get_running_loop()
         Path(self.path).parent.mkdir(parents=True, exist_ok=True)
-        self._lock = Path(f"{self.path}.lock").open("w")  # noqa: SIM115  # held while the store is open
-        try:
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise InUse(f"{self.path} is in use by another server") from None
+        self._lock = self._hold() if self._alone else None
         self._link = connect(self.path)
         migrate(self._link)
         self._writer = threading.Thread(target=self._run, name="opolis-write", daemon=True)
         self._writer.start()
+
+    def _hold(self) -> IO[str]:
+        """Keep other servers from the file while this one has it open."""
+        lock = Path(f"{self.path}.lock").open("w")
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            lock.close()
+            raise InUse(f"{self.path} is in use by another server") from None
+        return lock
 
     async def close(self) -> None:
         """Let the writer finish, then close everything."""
@@ -83,7 +90,8 @@ class SqliteStore(Store):
         await asyncio.to_thread(self._readers.shutdown)
         for link in [*self._links, self._link]:
             link.close()
-        self._lock.close()
+        if self._lock:
+            self._lock.close()
 
     async def append(
         self, table: str, expected: int, events: Sequence[Logged], summary: Summary | None = None

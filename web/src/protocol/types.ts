@@ -47,7 +47,8 @@ export type EventKind =
   | "time"
   | "drawn"
   | "takeback"
-  | "rematch";
+  | "rematch"
+  | "ended";
 
 export type Scope =
   | "read"
@@ -475,7 +476,8 @@ export interface GameInfo {
   colours: string[];
   options: OptionInfo[];
   levels: number[];
-  tags?: string[];
+  secrets?: boolean;
+  chance?: boolean;
   ready?: boolean;
 }
 

@@ -1,0 +1,153 @@
+"""The application: a list of routes."""
+
+import contextlib
+from collections.abc import AsyncIterator
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+import opolis
+from opolis.protocol import api
+from opolis.protocol.client import FromClient
+from opolis.protocol.server import TableInfo, ToClient
+from opolis.server import pages, people_api, stream, tables_api
+from opolis.server.call import Call, Way, endpoint, reply
+from opolis.server.house import House
+from opolis.server.openapi import document
+from opolis.server.refusal import Refuse
+from opolis.server.settings import Settings
+from opolis.server.socket import Socket
+from opolis.server.store import Store
+
+CSP = (
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+    "connect-src 'self'; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+HEADERS = (
+    (b"content-security-policy", CSP.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+)
+
+WAYS = (
+    Way("GET", "/api/games", tables_api.list_games, gives=api.GameList),
+    Way("GET", "/api/games/{game}", tables_api.game_rules, gives=api.GameRules),
+    Way("GET", "/api/tables", tables_api.list_tables, gives=api.TableList, scope="read"),
+    Way("POST", "/api/tables", tables_api.make_table, api.NewTable, TableInfo, "create", "create"),
+    Way("GET", "/api/tables/{table}", tables_api.show_table, gives=TableInfo, scope="read"),
+    Way("POST", "/api/tables/{table}/seats/{seat}", tables_api.sit, api.Seating, TableInfo, "play"),
+    Way("DELETE", "/api/tables/{table}/seats/{seat}", tables_api.stand, None, TableInfo, "play"),
+    Way("GET", "/api/tables/{table}/record", tables_api.show_record, scope="read"),
+    Way("GET", "/api/tables/{table}/stream", stream.stream, scope="read", limit="connect"),
+    Way("POST", "/api/tables/{table}/act", stream.act, FromClient, ToClient, "read"),  # type: ignore[arg-type]
+    Way("GET", "/api/turns", tables_api.turns, gives=api.TurnList, scope="read"),
+    Way("POST", "/api/records", tables_api.upload, api.Upload, TableInfo, "create", "create"),
+    Way("POST", "/api/analysis", tables_api.analyse, api.Study, api.Studied, "analyse"),
+    Way("GET", "/api/me", people_api.me, gives=api.Me),
+    Way("POST", "/api/me", people_api.rename, api.Name, api.Me, "play"),
+    Way("POST", "/api/account", people_api.register, api.Credentials, api.Me, limit="sign_in"),
+    Way(
+        "POST", "/api/account/password", people_api.change_password, api.NewPassword, api.Me, limit="sign_in"
+    ),
+    Way("POST", "/api/session", people_api.sign_in, api.Credentials, api.Me, limit="sign_in"),
+    Way("DELETE", "/api/session", people_api.sign_out),
+    Way("GET", "/api/tokens", people_api.tokens, gives=api.TokenList),
+    Way("POST", "/api/tokens", people_api.make_token, api.NewToken, api.TokenInfo, limit="sign_in"),
+    Way("DELETE", "/api/tokens/{token}", people_api.revoke_token),
+)
+
+
+async def health(call: Call) -> api.Health:
+    """Say whether the server is well, and what it is preparing."""
+    house, warmth = call.house, call.house.warmth
+    status: Any = "stopping" if house.stopping else "preparing" if warmth.began else "ok"
+    return api.Health(
+        status, opolis.__version__, len(house.tables.live), sum(house.sockets.values()), house.store.name,
+        warmth.progress(), tuple(sorted(warmth.ready)),
+    )  # fmt: skip
+
+
+async def metrics(call: Call) -> Response:
+    """Tell all counts, for Prometheus."""
+    return PlainTextResponse(call.house.metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+async def description(call: Call) -> dict[str, Any]:
+    """Describe the API (OpenAPI 3.1)."""
+    return document(WAYS)
+
+
+PLAIN_WAYS = (
+    Way("GET", "/health", health),
+    Way("GET", "/metrics", metrics),
+    Way("GET", "/api/openapi.json", description),
+)
+
+
+class Guarded:
+    """Adds the headers that keep pages to themselves."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on, with headers."""
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *HEADERS]
+            await send(message)
+
+        await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
+
+
+async def unknown(request: Request, error: Exception) -> Response:
+    """Answer a wrong path or method as data."""
+    status = getattr(error, "status_code", 500)
+    refusal = Refuse("not_found", "there is nothing at this address", "see /api/openapi.json")
+    return reply(refusal.problem(), status)
+
+
+def make(settings: Settings, store: Store) -> Starlette:
+    """Put the application together."""
+    house = House(settings, store)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await house.start()
+        yield
+        await house.stop()
+
+    routes = [
+        *(Route(way.path, endpoint(house, way), methods=[way.method]) for way in (*WAYS, *PLAIN_WAYS)),
+        WebSocketRoute("/api/tables/{table}/socket", Socket(house)),
+        Route("/api/{path:path}", _nothing),
+        Route("/", pages.page),
+        Route("/{path:path}", pages.page),
+    ]
+    hosts = (
+        [Middleware(TrustedHostMiddleware, allowed_hosts=settings.hosts.split())] if settings.hosts else []
+    )
+    handlers: Any = {404: unknown, 405: unknown, 500: unknown}
+    app = Starlette(
+        routes=routes,
+        lifespan=lifespan,
+        middleware=[Middleware(Guarded), *hosts],
+        exception_handlers=handlers,
+    )
+    app.state.house = house
+    return app
+
+
+async def _nothing(request: Request) -> Response:
+    refusal = Refuse("not_found", "there is nothing at this address", "see /api/openapi.json")
+    return reply(refusal.problem(), refusal.status)

@@ -1,0 +1,154 @@
+"""Records: out of tables, into tables, all of them at once, and whether they still replay."""
+
+import asyncio
+import datetime
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from opolis import games
+from opolis.core.errors import OpolisError
+from opolis.match import record
+from opolis.match.match import Match
+from opolis.protocol.server import ClockRule, EventKind
+from opolis.server import clocks
+from opolis.server.audience import Group
+from opolis.server.auth import word
+from opolis.server.designs import check_designs
+from opolis.server.play import HIDDEN, Play
+from opolis.server.refusal import Refuse
+from opolis.server.rows import Logged, Summary, TableRow, Wanted
+from opolis.server.store import Store
+
+if TYPE_CHECKING:
+    from opolis.server.house import House
+    from opolis.server.table import Table
+
+PAGE = 500
+LONG_AGO = "record"  # who holds the seats of a match that was played elsewhere
+
+
+def written(play: Play) -> str:
+    """Write a table's match as a record."""
+    match = play.at(play.seq)
+    match.date = datetime.date.fromtimestamp(play.row.created).isoformat()
+    return match.record()
+
+
+async def record_of(table: "Table", who: str) -> str:
+    """Give the record of a table; while it runs, only to those from whom nothing in it is hidden."""
+    async with table.lock:
+        play = table.play
+        view = Group(table.seats_of(who), -1, "scene").view(play)
+        if any(moved.text == HIDDEN for moved in play.seen_since(0, view)):
+            raise Refuse("not_allowed", "parts of this match are still secret", "wait until it is over")
+        return await asyncio.to_thread(written, play)
+
+
+async def read(house: "House", text: str) -> Match:
+    """Read a record that came from outside: it may name no file of this machine."""
+    headers = [line.partition(";")[0].strip() for line in text.splitlines()]
+    names = [line.partition(":")[2].strip() for line in headers if line.startswith("Game:")]
+    if len(names) != 1:
+        raise Refuse("malformed", "a record names its game once")
+    game = games.load(names[0])
+    for line in headers:
+        if line.startswith("Options:"):
+            check_designs(game, _options(line.partition(":")[2]), house.settings.max_design)
+    await house.warmth.prepare(game.name)
+    return await asyncio.to_thread(record.read, text)
+
+
+def _options(text: str) -> dict[str, Any]:
+    try:
+        return msgspec.json.decode(text, type=dict[str, Any])
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise Refuse("malformed", f"Options: {error}") from None
+
+
+async def bring_in(house: "House", text: str, who: str) -> TableRow:
+    """Check a record and keep it as a table that is over."""
+    return await keep(house.store, await read(house, text), who)
+
+
+async def keep(store: Store, match: Match, who: str, name: str = "") -> TableRow:
+    """Write a match as a table that is over."""
+    at = clocks.now()
+    told: list[tuple[EventKind, int, str]] = []
+    told += [("sat", seat, player[:64]) for seat, player in enumerate(match.players)]
+    told += [("move", event.seat, event.text) for event in match.events]
+    told += [] if match.over else [("ended", -1, "imported")]
+    events = [
+        Logged(seq, at, kind, seat, text, "", LONG_AGO if kind == "sat" else "")
+        for seq, (kind, seat, text) in enumerate(told, 1)
+    ]
+    game, ended_by = match.game, "play" if match.over else "imported"
+    row = TableRow(
+        name or word(), game.name, game.rules, match.seats, match.options, ClockRule(), who, word(16), True,
+        False, at, "", "over", ended_by,
+    )  # fmt: skip
+    await store.create(row, events, Summary(row.status, row.ended_by, ()))
+    return row
+
+
+async def all_tables(store: Store) -> AsyncIterator[TableRow]:
+    """Go through all tables, newest first."""
+    before = 0.0
+    while rows := await store.tables(Wanted(before=before, limit=PAGE)):
+        for row in rows:
+            yield row
+        before = rows[-1].updated
+
+
+async def replayed(store: Store, row: TableRow) -> Play:
+    """Bring a table's whole log to life, without its snapshots."""
+    play = Play(row, games.load(row.game))
+    for event in await store.events(row.id):
+        play.replay(event)
+    return play
+
+
+async def export(store: Store, folder: Path) -> tuple[int, list[str]]:
+    """Write every table as a record file; returns how many, and what could not be written."""
+    folder.mkdir(parents=True, exist_ok=True)
+    count, faults = 0, []
+    async for row in all_tables(store):
+        try:
+            play = await replayed(store, row)
+            record.save(folder / f"{row.game}-{row.id}.txt", written(play))
+            count += 1
+        except (OpolisError, Refuse) as error:
+            faults.append(f"{row.id}: {error}")
+    return count, faults
+
+
+async def bring_in_all(store: Store, folder: Path, who: str = "") -> tuple[int, list[str]]:
+    """Read every record file of a folder into the store; those that are there already are left alone."""
+    count, faults = 0, []
+    for path in sorted(folder.glob("*.txt")):
+        name = path.stem.rpartition("-")[2]
+        try:
+            if not await store.table(name):
+                await keep(store, record.open_record(path), who, name)
+                count += 1
+        except OpolisError as error:
+            faults.append(str(error))
+    return count, faults
+
+
+async def check(store: Store) -> tuple[int, list[str]]:
+    """Replay every table; returns how many do, and which do not."""
+    count, faults = 0, []
+    async for row in all_tables(store):
+        try:
+            if games.load(row.game).rules != row.rules:
+                raise Refuse("not_allowed", f"by version {row.rules} of the rules")
+            play = await replayed(store, row)
+            if play.status != row.status:
+                raise OpolisError(f"the log says {play.status}, the list {row.status}")
+            count += 1
+        except (OpolisError, Refuse) as error:
+            faults.append(f"{row.id} ({row.game}): {error}")
+    return count, faults

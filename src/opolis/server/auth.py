@@ -1,0 +1,205 @@
+"""Who somebody is: guests by a signed cookie, accounts by a password, programs by a token."""
+
+import asyncio
+import base64
+import hashlib
+import hmac
+import secrets
+import time
+from collections.abc import Mapping
+from http.cookies import CookieError, SimpleCookie
+
+import argon2
+import msgspec
+
+from opolis.protocol.api import NewToken, Scope
+from opolis.server.refusal import Refuse
+from opolis.server.rows import Person, TokenRow
+from opolis.server.store import Store, Taken
+
+COOKIE = "opolis"
+COOKIE_SECONDS = 365 * 24 * 3600
+TOKEN = "opk"
+CACHED_SECONDS = 15.0
+CACHED_MOST = 10_000
+LOGIN = set("abcdefghijklmnopqrstuvwxyz0123456789_-.@+")
+SHORTEST_PASSWORD = 8
+ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
+
+
+class Identity(msgspec.Struct, frozen=True):
+    """Who sends a request: "" for nobody yet; `scopes` None for a person, who may do everything."""
+
+    who: str = ""
+    scopes: frozenset[str] | None = None
+
+    def may(self, scope: Scope) -> None:
+        """Refuse what a token was not made for."""
+        if self.scopes is not None and scope not in self.scopes:
+            raise Refuse("sign_in", f"this token may not {scope}", f"make one with the scope {scope}")
+
+    def person(self) -> None:
+        """Refuse programs where only people may act."""
+        if self.scopes is not None:
+            raise Refuse("sign_in", "a token cannot do this", "sign in as a person")
+
+
+def word(length: int = 12) -> str:
+    """Make an unguessable word."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(length))
+
+
+def cookie_in(header: str) -> str:
+    """Find our cookie among others."""
+    try:
+        jar = SimpleCookie(header)
+    except CookieError:
+        return ""
+    return jar[COOKIE].value if COOKIE in jar else ""
+
+
+class Auth:
+    """Signs, checks and remembers identities."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._secret = b""
+        self._hasher = argon2.PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
+        self._people: dict[str, tuple[float, Person | None]] = {}
+        self._tokens: dict[str, tuple[float, TokenRow | None]] = {}
+
+    async def open(self, secret: str) -> None:
+        """Take the given key, or make one and keep it in the store."""
+        if not secret:
+            await self.store.set_fact("secret", secrets.token_hex(32), keep=True)
+            secret = await self.store.fact("secret")
+        self._secret = secret.encode()
+
+    # Cookies.
+
+    def cookie(self, who: str, epoch: int = 0) -> str:
+        """Sign an identity."""
+        body = f"{who}.{epoch}.{int(time.time())}"
+        return f"{body}.{self._sign(body)}"
+
+    def _sign(self, body: str) -> str:
+        digest = hmac.new(self._secret, body.encode(), hashlib.sha256).digest()
+        return base64.urlsafe_b64encode(digest[:24]).decode()
+
+    async def identify(self, headers: Mapping[str, str]) -> Identity:
+        """Find out who sends a request; nobody if the cookie is not ours."""
+        bearer = headers.get("authorization", "")
+        if bearer:
+            return await self._by_token(bearer.removeprefix("Bearer ").strip())
+        body, _, signature = cookie_in(headers.get("cookie", "")).rpartition(".")
+        if not body or not hmac.compare_digest(self._sign(body).encode(), signature.encode()):
+            return Identity()
+        who, epoch, issued = body.split(".")
+        if int(issued) + COOKIE_SECONDS < time.time():
+            return Identity()
+        person = await self.person(who)
+        return Identity(who) if int(epoch) == (person.epoch if person else 0) else Identity()
+
+    # People.
+
+    async def person(self, who: str) -> Person | None:
+        """Find somebody, from memory for a few seconds."""
+        found = self._people.get(who)
+        if found is None or found[0] < time.monotonic():
+            found = time.monotonic() + CACHED_SECONDS, await self.store.person(who)
+            self._people = self._people if len(self._people) < CACHED_MOST else {}
+            self._people[who] = found
+        return found[1]
+
+    async def known(self, who: str) -> Person:
+        """Find somebody, or what is known of a guest who never said anything."""
+        return await self.person(who) or Person(who, f"Guest {who[:4]}", time.time())
+
+    async def save(self, person: Person) -> None:
+        """Keep somebody."""
+        await self.store.save_person(person)
+        self._people.pop(person.id, None)
+
+    async def register(self, who: str, login: str, password: str) -> Person:
+        """Make an account of a guest, who keeps all games."""
+        person = await self.known(who)
+        if person.login:
+            raise Refuse("taken", "you have an account already", "sign out first")
+        login = login.strip().lower()
+        if not 3 <= len(login) <= 64 or not set(login) <= LOGIN:
+            raise Refuse("malformed", "a login has 3 to 64 letters, digits and . _ - + @")
+        digest = await self._hash(password)
+        person = msgspec.structs.replace(person, login=login, password=digest, epoch=person.epoch + 1)
+        try:
+            await self.save(person)
+        except Taken:
+            raise Refuse("taken", "this login is taken", "choose another") from None
+        return person
+
+    async def sign_in(self, login: str, password: str) -> Person:
+        """Check a password; the answer does not tell whether the login exists."""
+        person = await self.store.person_by_login(login.strip().lower())
+        if not await self._fits(person.password if person else "", password) or person is None:
+            raise Refuse("sign_in", "login or password is wrong", "try again, or play as a guest")
+        return person
+
+    async def change_password(self, who: str, old: str, new: str) -> Person:
+        """Change the password; all sessions end."""
+        person = await self.known(who)
+        if not await self._fits(person.password, old):
+            raise Refuse("sign_in", "the old password is wrong")
+        person = msgspec.structs.replace(person, password=await self._hash(new), epoch=person.epoch + 1)
+        await self.save(person)
+        return person
+
+    async def _hash(self, password: str) -> str:
+        if not SHORTEST_PASSWORD <= len(password) <= 256:
+            raise Refuse("malformed", f"a password has at least {SHORTEST_PASSWORD} characters")
+        return await asyncio.to_thread(self._hasher.hash, password)
+
+    async def _fits(self, digest: str, password: str) -> bool:
+        """Compare in a thread; without a digest it takes as long and fails."""
+        digest = digest or self._hasher.hash("nobody's")
+        try:
+            return await asyncio.to_thread(self._hasher.verify, digest, password)
+        except (argon2.exceptions.VerificationError, argon2.exceptions.InvalidHashError):
+            return False
+
+    # Tokens.
+
+    async def make_token(self, who: str, asked: NewToken) -> tuple[TokenRow, str]:
+        """Make a token; its secret is told once."""
+        secret, now = secrets.token_urlsafe(24), time.time()
+        expires = now + asked.days * 24 * 3600 if asked.days else 0.0
+        row = TokenRow(word(), who, asked.name[:64], _digest(secret), " ".join(asked.scopes), now, expires)
+        await self.store.save_token(row)
+        return row, f"{TOKEN}_{row.id}_{secret}"
+
+    async def revoke(self, who: str, token: str) -> None:
+        """Make a token void."""
+        row = await self.store.token(token)
+        if row is None or row.person != who:
+            raise Refuse("not_found", "you have no such token")
+        await self.store.save_token(msgspec.structs.replace(row, revoked=time.time()))
+        self._tokens.pop(token, None)
+
+    async def _by_token(self, text: str) -> Identity:
+        kind, _, rest = text.partition("_")
+        name, _, secret = rest.partition("_")
+        row = await self._token(name) if kind == TOKEN else None
+        fits = row is not None and hmac.compare_digest(row.digest, _digest(secret))
+        if row is None or not fits or row.revoked or 0 < row.expires < time.time():
+            raise Refuse("sign_in", "this token is not valid", "make a new one")
+        return Identity(row.person, frozenset(row.scopes.split()))
+
+    async def _token(self, name: str) -> TokenRow | None:
+        found = self._tokens.get(name)
+        if found is None or found[0] < time.monotonic():
+            found = time.monotonic() + CACHED_SECONDS, await self.store.token(name)
+            self._tokens = self._tokens if len(self._tokens) < CACHED_MOST else {}
+            self._tokens[name] = found
+        return found[1]
+
+
+def _digest(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()

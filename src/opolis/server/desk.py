@@ -1,0 +1,143 @@
+"""The desk: every message to a table is answered here, whichever way it came."""
+
+import asyncio
+import math
+import unicodedata
+
+import msgspec
+
+from opolis.core.scene import Line, Part
+from opolis.match.match import Match
+from opolis.protocol.client import Act, Answer, Ask, FromClient, Hello, Hint, Look, Ping, Say, Touching, View
+from opolis.protocol.server import Ack, FromTable, Hinted, Looked, Pong, Touches
+from opolis.server import clocks, consent
+from opolis.server.audience import Group
+from opolis.server.auth import Identity
+from opolis.server.bot_pool import private
+from opolis.server.house import House
+from opolis.server.refusal import Refuse
+from opolis.server.table import Table
+
+HINT_LEVEL = 6
+
+_decoder = msgspec.json.Decoder(FromClient)
+
+
+class Numbered(msgspec.Struct):
+    """Any message that has an id."""
+
+    id: str = ""
+
+
+def read(data: str | bytes, most: int) -> FromClient:
+    """Read a message; what is not of the protocol is refused."""
+    if len(data) > most or (
+        4 * len(data) > most and len(data.encode() if isinstance(data, str) else data) > most
+    ):
+        raise Refuse("too_big", f"a message may have {most} bytes", "send less")
+    try:
+        return _decoder.decode(data)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+        raise Refuse("malformed", str(error), "see the protocol") from None
+
+
+def _size(data: str | bytes, most: int) -> int:
+    """Count the bytes of a message, as far as it matters."""
+    return len(data.encode()) if isinstance(data, str) and most < 4 * len(data) <= 4 * most else len(data)
+
+
+def id_of(data: str | bytes) -> str:
+    """Find the id of a message that cannot be read otherwise."""
+    try:
+        return msgspec.json.decode(data[:4096], type=Numbered).id[:64]
+    except (msgspec.MsgspecError, RecursionError, UnicodeError):
+        return ""
+
+
+def clean(text: str, most: int) -> str:
+    """Make a line of plain text: no control characters, no odd spaces, not too long."""
+    shown = "".join(" " if unicodedata.category(char)[0] in "CZ" else char for char in text)
+    return " ".join(shown.split())[:most].strip()
+
+
+async def answer(house: House, table: Table, identity: Identity, message: FromClient) -> FromTable | None:
+    """Answer a message; None where the answer is what everybody hears."""
+    who = identity.who
+    if isinstance(message, Act | Say | Ask | Answer | Hint):
+        identity.may("play")
+    match message:
+        case Act():
+            return await table.act(who, message)
+        case Touching():
+            return await _touching(table, who, message)
+        case Look():
+            return await _look(table, who, message)
+        case Hint():
+            return await _hint(house, table, who, message)
+        case Say():
+            return await _say(house, table, who, message)
+        case Ask():
+            return await consent.ask(table, who, message)
+        case Answer():
+            return await consent.answer(table, who, message)
+        case Ping():
+            return Pong(message.at if math.isfinite(message.at) else 0.0, clocks.now())
+        case Hello() | View():
+            raise Refuse("not_allowed", "this is for sockets and streams")
+
+
+async def _touching(table: Table, who: str, message: Touching) -> Touches:
+    async with table.lock:
+        table.check_seat(who, message.seat)
+        if message.seat not in table.play.running:
+            touches = []
+        else:
+            touches = table.play.match.touches(message.seat, message.path)
+        return Touches(message.id, table.play.seq, message.path, tuple(touches))
+
+
+async def _look(table: Table, who: str, message: Look) -> Looked:
+    """Show an earlier position, as the viewer could see it then."""
+    async with table.lock:
+        if message.seq > table.play.seq:
+            raise Refuse("not_found", f"there is no event {message.seq} yet", seq=table.play.seq)
+        view = Group(table.seats_of(who), -1, "scene").view(table.play)
+        match = await asyncio.to_thread(table.play.at, message.seq)
+        return Looked(message.id, message.seq, match.scene(view))
+
+
+async def _hint(house: House, table: Table, who: str, message: Hint) -> Hinted:
+    if not house.limits["think"].allows(who):
+        raise Refuse("too_fast", "too many hints", "think a little yourself")
+    async with table.lock:
+        table.check_seat(who, message.seat)
+        if message.seat not in table.play.running:
+            raise Refuse("turn", "it is not this seat's turn", seq=table.play.seq)
+        twin = private(table.play.match)
+    advice = await house.bots.advise(twin, message.seat, HINT_LEVEL)
+    line = Line("main line", " ".join(advice.line))
+    ghost = await asyncio.to_thread(ghost_of, twin, message.seat, advice.move)
+    return Hinted(message.id, message.seat, advice.move, advice.text, (line,), ghost)
+
+
+def ghost_of(match: Match, seat: int, move: str, path: tuple[str, ...] = ()) -> tuple[Part, ...]:
+    """Find what a move would look like, by touching until it is found."""
+    for touch in match.touches(seat, path):
+        if touch.move == move:
+            return touch.ghost
+        if not touch.move and (found := ghost_of(match, seat, move, (*path, touch.id))):
+            return found
+    return ()
+
+
+async def _say(house: House, table: Table, who: str, message: Say) -> Ack:
+    if not who:
+        raise Refuse("sign_in", "only somebody can speak", "choose a name first")
+    if not house.limits["chat"].allows(who):
+        raise Refuse("too_fast", "too many lines at once", "wait a little")
+    text = clean(message.text, house.settings.max_chat)
+    if not text:
+        raise Refuse("malformed", "there is nothing to say")
+    person = await house.auth.known(who)
+    await table.say(who, person.name, text)
+    return Ack(message.id, table.play.seq)

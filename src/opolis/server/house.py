@@ -1,0 +1,126 @@
+"""The house: all that one server process shares among its tables."""
+
+import asyncio
+import contextlib
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any
+
+from opolis.server import clocks
+from opolis.server.auth import Auth
+from opolis.server.bot_pool import BotPool
+from opolis.server.limits import Limit
+from opolis.server.logs import fault, log
+from opolis.server.metrics import Metrics
+from opolis.server.notices import Notices
+from opolis.server.settings import Settings
+from opolis.server.store import Store
+from opolis.server.tables import Tables
+from opolis.server.warm import Warmth
+
+if TYPE_CHECKING:
+    from opolis.server.table import Table
+
+LATE = 3  # so many beats missed are a downtime
+
+
+class House:
+    """Settings, store, tables, bots, limits and counts of one process."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings, self.store = settings, store
+        self.metrics = Metrics()
+        self.auth = Auth(store)
+        self.tables = Tables(self)
+        self.warmth = Warmth()
+        self.bots = BotPool(settings.bot_threads, settings.bot_seconds)
+        self.notices = Notices(settings, self.metrics)
+        self.limits = {
+            name: Limit(getattr(settings, f"{name}_rate"))
+            for name in ("socket", "address", "create", "chat", "sign_in", "think", "connect")
+        }
+        self.sockets: dict[str, int] = {}
+        self.stopping = False
+        self._downtimes: list[tuple[float, float]] = []
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._declare_gauges()
+
+    def _declare_gauges(self) -> None:
+        gauge = self.metrics.gauge
+        gauge("opolis_tables", "tables in memory", lambda: len(self.tables.live))
+        gauge("opolis_sockets", "sockets and streams open", lambda: sum(self.sockets.values()))
+        gauge("opolis_games_ready", "games whose rules are compiled", lambda: len(self.warmth.ready))
+
+    async def start(self) -> None:
+        """Open the store and go on where the last process stopped."""
+        await self.store.open()
+        await self.auth.open(self.settings.secret)
+        await self._count_downtime()
+        self.store.listen(self.tables.hear)
+        self.spawn(self._beat())
+        self.spawn(self.tables.tend())
+        if self.settings.warm:
+            self.spawn(self.warmth.prepare_all())
+        self.spawn(self.tables.wake())
+
+    async def stop(self) -> None:
+        """Take no more, finish what is under way, close the store."""
+        self.stopping = True
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.tables.close()
+        self.bots.close()
+        self.warmth.close()
+        await self.store.set_fact("beat", repr(clocks.now()))
+        await self.store.close()
+        log("stopped")
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Do something beside; its faults are told, and harm nobody."""
+        task = asyncio.ensure_future(self._guarded(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _guarded(self, work: Coroutine[Any, Any, Any]) -> None:
+        try:
+            await work
+        except Exception:
+            fault("work beside failed")
+            self.metrics.count("opolis_errors_total")
+
+    async def _count_downtime(self) -> None:
+        """Credit the time since the last sign of life to all clocks."""
+        last, now = float(await self.store.fact("beat") or 0), clocks.now()
+        if (last and now - last > self.settings.beat_seconds * LATE) or (last and not self.store.shared):
+            await self.store.add_downtime(last, now)
+        await self.store.set_fact("beat", repr(now))
+        self._downtimes = await self.store.downtimes()
+
+    async def _beat(self) -> None:
+        """Give signs of life."""
+        while True:
+            await asyncio.sleep(self.settings.beat_seconds)
+            await self.store.set_fact("beat", repr(clocks.now()))
+
+    def credit(self, since: float, until: float) -> float:
+        """How much of a time nobody was served."""
+        return clocks.credit(self._downtimes, since, until)
+
+    def noticed(self, table: "Table", seq: int) -> None:
+        """See to what follows from events after `seq`: snapshots, and notices to those who are away."""
+        play, every = table.play, self.settings.snapshot_every
+        if every and play.seq // every > seq // every:
+            self.spawn(self.store.save_snapshot(table.id, play.snapshot()))
+        if self.notices.on:
+            self.spawn(self.notices.turns(table, seq, self.auth))
+
+    @contextlib.contextmanager
+    def socket(self, address: str) -> Any:
+        """Count a socket while it is open."""
+        self.sockets[address] = self.sockets.get(address, 0) + 1
+        try:
+            yield
+        finally:
+            self.sockets[address] -= 1
+            if not self.sockets[address]:
+                del self.sockets[address]

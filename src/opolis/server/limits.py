@@ -1,0 +1,63 @@
+"""Token buckets: a limit is a rate, kept per key; buckets that are full again are forgotten."""
+
+import time
+from collections.abc import Callable
+
+from opolis.server.settings import Rate
+
+TIDY_ABOVE = 10_000
+
+
+class Bucket:
+    """Holds `count` tokens, refilled evenly over `seconds`."""
+
+    __slots__ = ("_at", "_left", "rate")
+
+    def __init__(self, rate: Rate, now: float) -> None:
+        self.rate = rate
+        self._left = rate.count
+        self._at = now
+
+    def take(self, now: float) -> bool:
+        """Take a token if there is one."""
+        self._left = self.level(now)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+    def level(self, now: float) -> float:
+        """Say how many tokens there are by now."""
+        rate = self.rate
+        return min(rate.count, self._left + (now - self._at) * rate.count / rate.seconds)
+
+
+class Limit:
+    """One rate for many keys (addresses, people, sockets)."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
+        self.rate, self._clock = rate, clock
+        self._buckets: dict[str, Bucket] = {}
+
+    def allows(self, key: str) -> bool:
+        """Take a token of this key; always when there is no limit."""
+        if not self.rate.count:
+            return True
+        now = self._clock()
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            self._tidy(now)
+            bucket = self._buckets[key] = Bucket(self.rate, now)
+        return bucket.take(now)
+
+    def forget(self, key: str) -> None:
+        """Drop a key that will not come back."""
+        self._buckets.pop(key, None)
+
+    def _tidy(self, now: float) -> None:
+        if len(self._buckets) >= TIDY_ABOVE:
+            kept = {
+                key: bucket for key, bucket in self._buckets.items() if bucket.level(now) < bucket.rate.count
+            }
+            self._buckets = kept

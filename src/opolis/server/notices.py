@@ -1,0 +1,115 @@
+"""Notices to people whose turn has begun while they are away; off by default."""
+
+import asyncio
+import smtplib
+import urllib.request
+from collections.abc import Callable
+from email.message import EmailMessage
+from importlib import import_module
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import msgspec
+
+from opolis.server.logs import fault
+from opolis.server.metrics import Metrics
+from opolis.server.settings import Settings
+
+if TYPE_CHECKING:
+    from opolis.server.auth import Auth
+    from opolis.server.table import Table
+
+SECONDS = 10
+
+
+class TurnNotice(msgspec.Struct, frozen=True):
+    """It is somebody's turn: who, at which table of which game, and the way there."""
+
+    person: str
+    name: str
+    email: str
+    table: str
+    game: str
+    link: str
+    text: str
+
+
+Teller = Callable[[TurnNotice], None]
+
+
+def webhook(url: str) -> Teller:
+    """Tell by an HTTP POST of JSON."""
+
+    def tell(notice: TurnNotice) -> None:
+        request = urllib.request.Request(
+            url, msgspec.json.encode(notice), {"Content-Type": "application/json"}
+        )
+        with urllib.request.urlopen(request, timeout=SECONDS):
+            pass
+
+    return tell
+
+
+def mail(server: str, sender: str) -> Teller:
+    """Tell by mail, those who gave an address."""
+    place = urlsplit(server)
+
+    def tell(notice: TurnNotice) -> None:
+        if not notice.email:
+            return
+        message = EmailMessage()
+        message["From"], message["To"], message["Subject"] = sender, notice.email, notice.text
+        message.set_content(f"{notice.text}\n{notice.link}\n")
+        with smtplib.SMTP(place.hostname or "localhost", place.port or 25, timeout=SECONDS) as link:
+            if place.username:
+                link.starttls()
+                link.login(place.username, place.password or "")
+            link.send_message(message)
+
+    return tell
+
+
+def plug_in(name: str) -> Teller:
+    """Tell by calling `module:function`."""
+    module, _, function = name.partition(":")
+    teller: Teller = getattr(import_module(module), function)
+    return teller
+
+
+class Notices:
+    """All tellers that are switched on."""
+
+    def __init__(self, settings: Settings, metrics: Metrics) -> None:
+        self._settings, self._metrics = settings, metrics
+        self._tellers = [
+            *([webhook(settings.webhook)] if settings.webhook else []),
+            *([mail(settings.smtp, settings.mail_from)] if settings.smtp else []),
+            *([plug_in(settings.notices)] if settings.notices else []),
+        ]
+
+    @property
+    def on(self) -> bool:
+        """Whether anybody is told."""
+        return bool(self._tellers)
+
+    async def turns(self, table: "Table", seq: int, auth: "Auth") -> None:
+        """Tell those whose turn has begun after event `seq` and who are not at the table."""
+        play = table.play
+        for seat in play.running:
+            held = play.past.holders[seat]
+            if held.level or play.past.since.get(seat, 0) <= seq or table.here(held.who):
+                continue
+            person = await auth.known(held.who)
+            link = f"{self._settings.public_url}/t/{table.id}"
+            text = f"It is your turn at {play.game.title}."
+            notice = TurnNotice(person.id, person.name, person.email, table.id, play.game.name, link, text)
+            await asyncio.to_thread(self._tell, notice)
+
+    def _tell(self, notice: TurnNotice) -> None:
+        for teller in self._tellers:
+            try:
+                teller(notice)
+                self._metrics.count("opolis_notices_total", result="sent")
+            except Exception:
+                fault("a notice could not be sent", table=notice.table)
+                self._metrics.count("opolis_notices_total", result="failed")

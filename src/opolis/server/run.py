@@ -1,0 +1,89 @@
+"""Running the server: the store by its name, one process, a graceful stop."""
+
+import socket as sockets
+import sys
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from opolis.server import logs
+from opolis.server.app import make
+from opolis.server.settings import Settings
+from opolis.server.store import Store
+from opolis.server.store_sqlite import SqliteStore
+
+LARGEST_FRAME = 16  # times the limit: longer ones end the connection, shorter ones get a refusal
+
+
+class Sockets(WebSocketsSansIOProtocol):
+    """Lets the application cut a connection whose peer does not read."""
+
+    def handle_connect(self, event: Any) -> None:
+        """Hand the cut to the application."""
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            extensions: Any = self.scope["extensions"]
+            extensions["opolis.abort"] = {"call": self.transport.abort}
+
+
+def open_store(settings: Settings, alone: bool = True) -> Store:
+    """Choose the engine by the name of the database; `alone` for the one server of a file."""
+    if settings.database.startswith(("postgresql://", "postgres://")):
+        from opolis.server.store_postgres import PostgresStore  # an extra: asyncpg may not be there
+
+        return PostgresStore(settings.database, settings.redis)
+    return SqliteStore(settings.database, alone)
+
+
+def where(settings: Settings) -> str:
+    """Say where the tables are kept, without passwords."""
+    if "://" in settings.database:
+        return settings.database.rpartition("@")[2]
+    return str(Path(settings.database).absolute())
+
+
+def config(settings: Settings, store: Store) -> uvicorn.Config:
+    """Set the web server up."""
+    return uvicorn.Config(
+        make(settings, store),
+        host=settings.host,
+        port=settings.port,
+        loop="uvloop" if sys.platform != "win32" else "asyncio",
+        ws=Sockets,
+        ws_max_size=settings.max_frame * LARGEST_FRAME,
+        ws_per_message_deflate=False,
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        forwarded_allow_ips=settings.proxies,
+        timeout_graceful_shutdown=int(settings.stop_seconds),
+    )
+
+
+class Server(uvicorn.Server):
+    """Tells where it is, once it is there."""
+
+    def __init__(self, settings: Settings, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.settings = settings
+
+    async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
+        """Say the address and where the tables are."""
+        await super().startup(sockets)
+        if self.started:
+            port = self.servers[0].sockets[0].getsockname()[1] if self.servers else self.settings.port
+            print(
+                f"opolis: http://{self.settings.host}:{port} (tables in {where(self.settings)})", flush=True
+            )
+
+
+def serve(settings: Settings) -> None:
+    """Serve until told to stop."""
+    logs.start(settings.log_level)
+    server = Server(settings, config(settings, open_store(settings)))
+    server.run()
+    if not server.started:
+        raise SystemExit(1)

@@ -1,0 +1,52 @@
+"""Sitting down and getting up."""
+
+from opolis.protocol.api import Seating
+from opolis.server.play import BOT
+from opolis.server.refusal import Refuse
+from opolis.server.rows import Person
+from opolis.server.table import Table
+
+
+async def sit(table: Table, person: Person, seat: int, asked: Seating) -> None:
+    """Take an open seat for a person or a bot; of two who come at once one gets it."""
+    async with table.lock:
+        _check(table, seat)
+        if table.play.past.holders[seat].who:
+            raise Refuse("taken", f"seat {seat} is taken", "choose another")
+        who, name = person.id, person.name
+        if asked.kind == "bot":
+            _check_host(table, person.id)
+            if not 1 <= asked.level <= 8:
+                raise Refuse("malformed", "level: 1 to 8")
+            who, name = f"{BOT}{asked.level}", f"bot {asked.level}"
+        if not await table.commit(lambda: table.other("sat", seat, name, who=who)):
+            raise Refuse("taken", "somebody was quicker", "look again")
+
+
+async def stand(table: Table, who: str, seat: int) -> None:
+    """Leave one's own seat, or send a bot away before the first move; under a clock that is giving up."""
+    async with table.lock:
+        _check(table, seat)
+        play, held = table.play, table.play.past.holders[seat]
+        if held.level:
+            _check_host(table, who)
+            if play.past.lines[-1].depth:
+                raise Refuse("not_allowed", "the bot is playing already")
+        else:
+            table.check_seat(who, seat)
+        gives_up = play.status == "running" and play.past.left and not held.level
+        if not await table.commit(lambda: table.other("resigned" if gives_up else "left", seat)):
+            raise Refuse("stale", "the table has changed", "look again")
+
+
+def _check(table: Table, seat: int) -> None:
+    if not 0 <= seat < table.row.seats:
+        raise Refuse("not_found", f"there is no seat {seat}")
+    if table.play.over:
+        raise Refuse("over", "the match has ended", "ask for a rematch")
+
+
+def _check_host(table: Table, who: str) -> None:
+    """Only those at the table decide about bots."""
+    if who != table.row.creator and not table.seats_of(who):
+        raise Refuse("not_allowed", "only who made the table or sits at it decides about bots")

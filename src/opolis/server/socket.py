@@ -1,0 +1,171 @@
+"""One WebSocket a table: hello, then acts and questions in, events and answers out."""
+
+import asyncio
+import contextlib
+from typing import Any
+
+from starlette.requests import HTTPConnection
+from starlette.types import Receive, Scope, Send
+
+from opolis.protocol.client import FromClient, Hello, View
+from opolis.server import desk
+from opolis.server.audience import encode
+from opolis.server.auth import Identity
+from opolis.server.call import address_of, origin_allowed
+from opolis.server.house import House
+from opolis.server.limits import Bucket
+from opolis.server.logs import fault
+from opolis.server.outlet import Outlet
+from opolis.server.refusal import Refuse
+from opolis.server.table import Table, Visitor
+from opolis.server.visit import admitted, enter, table_for
+
+CLOSES = {"slow": 4008, "restart": 1012, "idle": 1001, "left": 1000, "refused": 4003}
+
+
+class Socket:
+    """The ASGI application of one route; called anew for every connection."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Admit a client and serve it until it goes."""
+        connection = HTTPConnection(scope)
+        address = address_of(connection)
+        try:
+            identity = await self._admit(connection, address)
+        except Refuse as refusal:
+            self.house.metrics.count("opolis_refusals_total", code=refusal.code)
+            await _reject(scope, send, refusal)
+            return
+        await receive()
+        await send({"type": "websocket.accept"})
+        with self.house.socket(address):
+            name, invite = scope["path_params"]["table"], connection.query_params.get("invite", "")
+            talk = Conversation(self.house, identity, address, receive, send)
+            await talk.run(name, invite)
+            if talk.outlet.closed == "slow":
+                self.house.metrics.count("opolis_dropped_total")
+                abort(scope)
+
+    async def _admit(self, connection: HTTPConnection, address: str) -> Identity:
+        """Check origin, identity and limits before anything is agreed to."""
+        headers, house = connection.headers, self.house
+        secure = connection.url.scheme == "wss"
+        allowed = origin_allowed(headers, house.settings.origins, secure)
+        program = "authorization" in headers and "origin" not in headers
+        if not allowed and not program:
+            raise Refuse("not_allowed", "pages of other origins may not connect")
+        if house.stopping:
+            raise Refuse("unavailable", "the server is stopping", "try again in a moment")
+        if not house.limits["connect"].allows(address):
+            raise Refuse("too_fast", "too many connections", "wait a little")
+        most = house.settings.sockets_per_address
+        if most and house.sockets.get(address, 0) >= most:
+            raise Refuse("too_fast", f"at most {most} connections at once", "close some")
+        return await house.auth.identify(headers)
+
+
+async def _reject(scope: Scope, send: Send, refusal: Refuse) -> None:
+    """Answer the handshake with a status and the reason."""
+    if "websocket.http.response" not in scope.get("extensions", {}):
+        await send({"type": "websocket.close", "code": CLOSES["refused"]})
+        return
+    head = [(b"content-type", b"application/json")]
+    await send({"type": "websocket.http.response.start", "status": refusal.status, "headers": head})
+    await send({"type": "websocket.http.response.body", "body": encode(refusal.problem())})
+
+
+class Conversation:
+    """One connection: a reader, and a writer that sends what waits in the outlet."""
+
+    def __init__(self, house: House, identity: Identity, address: str, receive: Receive, send: Send) -> None:
+        self.house, self.identity, self.address = house, identity, address
+        self.receive, self.send = receive, send
+        self.outlet = Outlet(house.settings.max_queue, house.settings.max_queue_bytes)
+        self.visitor = Visitor(self.outlet, identity.who)
+        self.bucket = Bucket(house.settings.socket_rate, asyncio.get_running_loop().time())
+        self.table: Table | None = None
+        self._idle = False
+
+    async def run(self, name: str, invite: str) -> None:
+        """Serve until either side ends it."""
+        reader = asyncio.current_task()
+        writer = asyncio.ensure_future(self._write())
+        writer.add_done_callback(lambda _: reader.cancel() if reader and self._idle else None)
+        self.outlet.dropped = writer.cancel
+        try:
+            await self._read(name, invite)
+        except asyncio.CancelledError:
+            if not self.outlet.closed:
+                raise
+        finally:
+            if self.table:
+                self.table.leave(self.outlet)
+            self._idle = False
+            self.outlet.close("left")
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await writer
+
+    async def _write(self) -> None:
+        """Send what waits; when the outlet is closed say why and end."""
+        while (data := await self.outlet.next()) is not None:
+            await self.send({"type": "websocket.send", "text": data.decode()})
+        if self.outlet.closed != "left":
+            await self.send({"type": "websocket.close", "code": CLOSES.get(self.outlet.closed, 1011)})
+
+    async def _read(self, name: str, invite: str) -> None:
+        try:
+            row = await admitted(self.house, name, self.identity, invite)
+            self.table = await table_for(self.house, row, self.outlet)
+        except Refuse as refusal:
+            self._refuse("", refusal)
+            self.outlet.close("refused")
+        while not self.outlet.closed:
+            self._idle = True  # only here may the writer's end interrupt the reader, never within an act
+            event = await self.receive()
+            self._idle = False
+            if event["type"] != "websocket.receive":
+                return
+            await self._hear(event.get("text") or event.get("bytes") or b"")
+
+    async def _hear(self, data: str | bytes) -> None:
+        """Answer one message; refusals are answers, faults are noted and told without detail."""
+        message: Any = None
+        try:
+            self._check_rate()
+            message = desk.read(data, self.house.settings.max_frame)
+            await self._answer(message)
+        except Refuse as refusal:
+            self._refuse(getattr(message, "id", None) or desk.id_of(data), refusal)
+        except Exception:
+            fault("message failed", table=self.table.id if self.table else "")
+            self.house.metrics.count("opolis_errors_total")
+            sorry = Refuse("unavailable", "something went wrong here; it was noted", "try again")
+            self._refuse(getattr(message, "id", ""), sorry)
+
+    def _check_rate(self) -> None:
+        now, house = asyncio.get_running_loop().time(), self.house
+        fits = not self.bucket.rate.count or self.bucket.take(now)
+        if not fits or not house.limits["address"].allows(self.address):
+            raise Refuse("too_fast", f"at most {house.settings.socket_rate} s", "wait a little")
+
+    async def _answer(self, message: FromClient) -> None:
+        assert self.table
+        if isinstance(message, Hello | View):
+            await enter(self.table, self.visitor, message)
+            return
+        answer = await desk.answer(self.house, self.table, self.identity, message)
+        if answer:
+            self.outlet.push(encode(answer))
+
+    def _refuse(self, id: str, refusal: Refuse) -> None:
+        self.house.metrics.count("opolis_refusals_total", code=refusal.code)
+        self.outlet.push(encode(refusal.message(id)))
+
+
+def abort(scope: Scope) -> None:
+    """Cut a connection whose peer does not read, without waiting for it."""
+    with contextlib.suppress(KeyError):
+        scope["extensions"]["opolis.abort"]["call"]()

@@ -1,0 +1,330 @@
+"""A table: one live match. Every change goes through the log before anybody hears of it."""
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from opolis.core.verbs import NATURE
+from opolis.protocol.client import Act
+from opolis.protocol.server import (
+    Ack,
+    Chat,
+    Clock,
+    EventKind,
+    Holder,
+    Now,
+    Present,
+    Proposal,
+    Spoken,
+    TableInfo,
+    Welcome,
+)
+from opolis.server import clocks
+from opolis.server.audience import Audience, encode
+from opolis.server.keeper import Keeper
+from opolis.server.logs import fault
+from opolis.server.outlet import Outlet
+from opolis.server.play import Play, check_turn
+from opolis.server.refusal import Refuse
+from opolis.server.rows import ChatRow, Conflict, Logged
+from opolis.server.told import tell_holders, tell_table
+
+if TYPE_CHECKING:
+    from opolis.server.house import House
+
+TRIES = 5
+MOST_CHAT = 100
+
+
+class Visitor(msgspec.Struct):
+    """A client at the table."""
+
+    outlet: Outlet
+    who: str
+    want: str = "scene"
+    chosen: int = -1
+
+
+class Table:
+    """One live match and all who are at it."""
+
+    def __init__(self, house: "House", play: Play, chat: list[ChatRow]) -> None:
+        self.house, self.play = house, play
+        self.row, self.id = play.row, play.row.id
+        self.lock = asyncio.Lock()
+        self.audience = Audience(play, self.now, house.settings.max_leaves)
+        self.visitors: dict[Outlet, Visitor] = {}
+        self.proposals: dict[str, Proposal] = {}
+        self.keeper = Keeper(self)
+        self.chat = [_spoken(line) for line in chat]
+        self.used = time.monotonic()
+        self._summary = play.summary()
+
+    # What can be told.
+
+    def seats_of(self, who: str) -> tuple[int, ...]:
+        """The seats that somebody holds."""
+        holders = enumerate(self.play.past.holders)
+        return tuple(seat for seat, held in holders if held.who == who) if who else ()
+
+    def here(self, who: str) -> bool:
+        """Whether somebody is at the table now."""
+        return any(visitor.who == who for visitor in self.visitors.values())
+
+    def holders(self, who: str = "") -> tuple[Holder, ...]:
+        """Tell who holds the seats, to somebody."""
+        return tell_holders(self.play.past.holders, who, self.here)
+
+    def info(self, who: str = "") -> TableInfo:
+        """Tell what the table is, to somebody."""
+        play = self.play
+        row = msgspec.structs.replace(
+            self.row, status=play.status, ended_by=play.past.ended_by, updated=play.last_at
+        )
+        return tell_table(row, play.game, play.past.holders, who, self.here)
+
+    def left(self) -> tuple[float, ...]:
+        """The clocks at this moment."""
+        return self.left_at(clocks.now())
+
+    def left_at(self, at: float) -> tuple[float, ...]:
+        """The clocks at a moment after the last event."""
+        past = self.play.past
+        if not past.left:
+            return ()
+        elapsed = at - self.play.last_at - self.house.credit(self.play.last_at, at)
+        return clocks.charged(past.left, self.play.running, elapsed)
+
+    def bell_in(self) -> float:
+        """Seconds until nature rings, −1 for never."""
+        seconds = self.play.bell_seconds(self.house.settings.bell_seconds)
+        if not seconds:
+            return -1.0
+        at, began = clocks.now(), self.play.past.phase_at
+        return max(0.0, seconds - (at - began - self.house.credit(began, at)))
+
+    def clock(self) -> Clock | None:
+        """Tell the clocks, if there are any."""
+        left, bell = self.left(), self.bell_in()
+        if not left and bell < 0:
+            return None
+        rounded = tuple(round(seconds, 3) for seconds in left)
+        return Clock(rounded, tuple(self.play.running) if left else (), round(bell, 3))
+
+    def now(self) -> Now:
+        """Tell what holds after the last event."""
+        play = self.play
+        return Now(
+            play.seq, tuple(play.movers) if not play.over else (), play.over, play.shares, play.past.ended_by,
+            self.clock(), tuple(self.proposals.values()), next_table=play.past.next_table,
+        )  # fmt: skip
+
+    # Who comes and goes.
+
+    async def begin(self) -> None:
+        """Go on when read from the log: learn what others did meanwhile, let nature begin, keep the table."""
+        async with self.lock:
+            if self.house.store.shared:
+                await self._catch_up()
+            if self.play.status == "running" and self.play.movers == [NATURE]:
+                await self.commit(lambda: self.chances(clocks.now()))
+        await self.keeper.claim()
+
+    async def enter(self, visitor: Visitor, seen: int) -> None:
+        """Welcome a client: all events since the one it saw, and the scene."""
+        async with self.lock:
+            fresh = visitor.outlet not in self.visitors
+            self.visitors[visitor.outlet] = visitor
+            self._welcome(visitor, seen)
+            if fresh:
+                self.tell_presence()
+
+    def _welcome(self, visitor: Visitor, seen: int) -> None:
+        seats = self.seats_of(visitor.who)
+        group = self.audience.join(visitor.outlet, seats, visitor.chosen, visitor.want)
+        plain = Welcome(
+            self.info(visitor.who), seats, (), self.now(), None, tuple(self.chat), self.watchers
+        )  # fmt: skip
+        visitor.outlet.push(encode(self.audience.welcome(group, plain, seen)))
+
+    def leave(self, outlet: Outlet) -> None:
+        """Let a client go."""
+        if self.visitors.pop(outlet, None):
+            self.audience.leave(outlet)
+            self.used = time.monotonic()
+            self.tell_presence()
+
+    @property
+    def watchers(self) -> int:
+        """How many look on without a seat."""
+        return sum(not self.seats_of(visitor.who) for visitor in self.visitors.values())
+
+    def tell_presence(self) -> None:
+        """Tell everybody who is here; each sees which seats are theirs."""
+        watchers = self.watchers
+        told: dict[str, bytes] = {}
+        for visitor in self.visitors.values():
+            mine = visitor.who if self.seats_of(visitor.who) else ""
+            if mine not in told:
+                told[mine] = encode(Present(self.holders(mine), watchers))
+            visitor.outlet.push(told[mine])
+
+    async def say(self, who: str, name: str, text: str) -> None:
+        """Let somebody speak."""
+        seats = self.seats_of(who)
+        line = ChatRow(0, clocks.now(), seats[0] if seats else -1, who, name, text)
+        await self.house.store.say(self.id, line)
+        self.hear(_spoken(line))
+        await self.house.store.publish(self.id, "chat " + encode(_spoken(line)).decode())
+
+    def hear(self, line: Spoken) -> None:
+        """Tell everybody what was said."""
+        self.chat = [*self.chat[1 - MOST_CHAT :], line]
+        self.audience.tell(Chat(line))
+
+    # Acting.
+
+    async def act(self, who: str, act: Act) -> Ack:
+        """Play a move for a seat of the sender; acknowledged when it is durable."""
+        began = time.perf_counter()
+        for _ in range(TRIES):
+            async with self.lock:
+                known = self.play.past.acts.get(f"{who} {act.id}")
+                if known:
+                    return Ack(act.id, known)
+                self.check_seat(who, act.seat)
+                check_turn(self.play, act.seat, act.seq)
+                self._check_time(act.seat)
+                seq = await self.commit(lambda: self.move(act.seat, act.move, act.id, who))
+            if seq:
+                self.house.metrics.count("opolis_moves_total", by="person")
+                self.house.metrics.committed(time.perf_counter() - began)
+                return Ack(act.id, seq)
+        raise Refuse("unavailable", "too many act at once", "try again", seq=self.play.seq)
+
+    def check_seat(self, who: str, seat: int) -> None:
+        """Refuse to act for a seat that is not the sender's."""
+        if seat not in self.seats_of(who):
+            raise Refuse("seat", f"seat {seat} is not yours", "act for your own seat", seq=self.play.seq)
+
+    def _check_time(self, seat: int) -> None:
+        left = self.left()
+        if left and left[seat] <= 0:
+            raise Refuse("over", "your time has run out", seq=self.play.seq)
+
+    def move(self, seat: int, text: str, act: str = "", who: str = "") -> list[Logged]:
+        """Play a move, and let nature do at once what only nature can."""
+        at, before = clocks.now(), self.play.movers
+        left = self.left_at(at)
+        seen_by = self.play.perform(seat, text)
+        event = Logged(self.play.seq + 1, at, "move", seat, text, act, who, self._left(left, seat, before))
+        self.play.note(event, seen_by, before)
+        return [event, *self.chances(at)]
+
+    def chances(self, at: float) -> list[Logged]:
+        """Let nature act while nobody else can."""
+        events = []
+        while self.play.movers == [NATURE]:
+            events.append(self.chance(at))
+        return events
+
+    def chance(self, at: float) -> Logged:
+        """Let nature act once."""
+        before, left = self.play.movers, self.left_at(at)
+        text, seen_by = self.play.chance()
+        event = Logged(self.play.seq + 1, at, "move", NATURE, text, left=self._left(left, NATURE, before))
+        self.play.note(event, seen_by, before)
+        return event
+
+    def _left(self, left: tuple[float, ...], seat: int, before: Sequence[int]) -> tuple[float, ...]:
+        return clocks.moved(self.row.clock, left, seat, before, self.play.movers) if left else ()
+
+    def other(self, kind: EventKind, seat: int, text: str = "", act: str = "", who: str = "") -> list[Logged]:
+        """Bring about an event that is no move; nature may have to begin after it."""
+        at = clocks.now()
+        event = Logged(self.play.seq + 1, at, kind, seat, text, act, who, self.left_at(at))
+        self.play.replay(event)
+        return [event, *(self.chances(at) if self.play.status == "running" else [])]
+
+    async def commit(self, bring_about: Callable[[], list[Logged]]) -> int:
+        """Bring events about and log them, then tell them; returns the first one's number.
+
+        0 means that another process was first: nothing of this happened, and the table has caught up.
+        """
+        play, seq, was_over = self.play, self.play.seq, self.play.over
+        mark = play.mark()
+        try:
+            events = bring_about()
+            summary = play.summary()
+            changed = summary if summary != self._summary else None
+            answer = await self.house.store.append(self.id, seq, events, changed)
+            if isinstance(answer, Conflict):
+                play.rewind(mark)
+                await self._catch_up()
+                return 0
+        except Refuse:
+            play.rewind(mark)
+            raise
+        except BaseException:
+            self.fail()
+            raise
+        self._summary = summary
+        self._changed(seq, was_over)
+        return events[0].seq
+
+    def _changed(self, seq: int, was_over: bool) -> None:
+        """Tell everybody what happened after event `seq`, and go on."""
+        self.used = time.monotonic()
+        new = self.play.past.lines[-(self.play.seq - seq) :]
+        if any(line.kind == "move" for line in new):
+            self.proposals.clear()
+        self.audience.update(seq, self.play.over and not was_over)
+        if any(line.kind not in ("move", "takeback") for line in new):
+            self._regroup(seq)
+        self.keeper.plan()
+        self.house.noticed(self, seq)
+
+    def _regroup(self, seq: int) -> None:
+        """Welcome those anew whose seats have changed, and tell who sits where."""
+        for visitor in self.visitors.values():
+            group = self.audience.group_of(visitor.outlet)
+            if group and group.seats != self.seats_of(visitor.who):
+                self._welcome(visitor, seq)
+        self.tell_presence()
+
+    async def catch_up(self) -> None:
+        """Learn what other processes have logged."""
+        async with self.lock:
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        seq, was_over = self.play.seq, self.play.over
+        try:
+            for event in await self.house.store.events(self.id, seq):
+                self.play.replay(event)
+        except BaseException:
+            self.fail()
+            raise
+        self._summary = self.play.summary()
+        if self.play.seq > seq:
+            self._changed(seq, was_over)
+
+    def fail(self) -> None:
+        """Trust this copy no more: everybody reconnects and the table is read from the log again."""
+        fault("table dropped", table=self.id)
+        self.house.metrics.count("opolis_errors_total")
+        self.close("restart")
+        self.house.tables.forget(self)
+
+    def close(self, reason: str) -> None:
+        """Send everybody away."""
+        self.keeper.stop()
+        for outlet in list(self.visitors):
+            outlet.close(reason)
+
+
+def _spoken(line: ChatRow) -> Spoken:
+    return Spoken(line.seat, line.name, line.text, line.at)

@@ -1,0 +1,242 @@
+"""All tables: those in memory, and how others are made, found, woken and put away."""
+
+import asyncio
+import time
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from opolis import games
+from opolis.core.errors import OpolisError, UnknownGame
+from opolis.core.game import Game
+from opolis.protocol.api import NewTable
+from opolis.protocol.server import Proposal, Spoken
+from opolis.server import clocks, consent
+from opolis.server.auth import word
+from opolis.server.designs import check_designs
+from opolis.server.logs import fault, log
+from opolis.server.play import BOT, Held, Play
+from opolis.server.refusal import Refuse, by_error
+from opolis.server.rematch import next_round
+from opolis.server.rows import Logged, Summary, TableRow, Wanted
+from opolis.server.table import Table
+
+if TYPE_CHECKING:
+    from opolis.server.house import House
+
+TEND_SECONDS = 15.0
+LONGEST_CLOCK = 400 * 24 * 3600.0
+
+
+class Tables:
+    """The registry of live tables."""
+
+    def __init__(self, house: "House") -> None:
+        self.house = house
+        self.live: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Future[Table]] = {}
+
+    # Finding.
+
+    async def get(self, name: str) -> Table:
+        """Find a table, reading it from the log if it is not in memory."""
+        table = self.live.get(name)
+        if table:
+            return table
+        if name not in self._loading:
+            self._loading[name] = asyncio.ensure_future(self._load(name))
+            self._loading[name].add_done_callback(lambda done: self._loading.pop(name, None))
+        return await asyncio.shield(self._loading[name])
+
+    async def row(self, name: str) -> TableRow:
+        """Find what a table is, without bringing it to life."""
+        table = self.live.get(name)
+        row = table.row if table else await self.house.store.table(name)
+        if row is None:
+            raise Refuse("not_found", "there is no such table", "check the link")
+        return row
+
+    async def _load(self, name: str) -> Table:
+        row = await self.row(name)
+        game = self._game(row)
+        await self.house.warmth.prepare(game.name)
+        play = await self._replayed(row, game)
+        table = Table(self.house, play, await self.house.store.chat(name))
+        self.live[name] = table
+        await table.begin()
+        return table
+
+    def _game(self, row: TableRow) -> Game:
+        try:
+            game = games.load(row.game)
+        except UnknownGame as error:
+            raise Refuse("not_found", str(error)) from None
+        if game.rules != row.rules:
+            words = f"this match was played by version {row.rules} of the rules; this is version {game.rules}"
+            raise Refuse("not_allowed", words, "read its record with the older version")
+        return game
+
+    async def _replayed(self, row: TableRow, game: Game) -> Play:
+        """Bring a table's log to life, from its latest snapshot on."""
+        snapshot = await self.house.store.snapshot(row.id)
+
+        def begin() -> Play:
+            play = Play(row, game, self.house.settings.stand_in)
+            if snapshot:
+                play.restore(snapshot)
+            return play
+
+        try:
+            play = await asyncio.to_thread(begin)
+        except OpolisError as error:
+            raise by_error(error) from None
+        events = await self.house.store.events(row.id, play.seq)
+        await asyncio.to_thread(_replay, play, events)
+        return play
+
+    # Making.
+
+    async def create(self, who: str, name: str, asked: NewTable) -> TableRow:
+        """Make a table with its first holders; compiles nothing."""
+        game = self._asked_game(asked.game)
+        seats, options = self._checked(game, asked)
+        _check_clock(asked)
+        players = asked.players or ("me",) + ("open",) * (seats - 1)
+        if len(players) != seats:
+            raise Refuse("malformed", f"{len(players)} players are named for {seats} seats")
+        held = [_holder(player, who, name) for player in players]
+        row = TableRow(
+            word(), game.name, game.rules, seats, options, asked.clock, who, word(16), asked.open,
+            asked.correspondence, clocks.now(),
+        )  # fmt: skip
+        return await self._lay(row, held)
+
+    async def _lay(self, row: TableRow, held: list[Held]) -> TableRow:
+        """Write a new table and who sits at it."""
+        full = clocks.full(row.clock, row.seats)
+        taken = [(seat, holder) for seat, holder in enumerate(held) if holder.who]
+        events = [
+            Logged(seq, row.created, "sat", seat, holder.name, "", holder.who, full)
+            for seq, (seat, holder) in enumerate(taken, 1)
+        ]
+        status = "running" if len(taken) == row.seats else "waiting"
+        row = msgspec.structs.replace(row, status=status, updated=row.created)
+        holders = tuple((seat, holder.who, holder.name) for seat, holder in taken)
+        await self.house.store.create(row, events, Summary(status, "", holders))
+        log("table made", table=row.id, game=row.game)
+        return row
+
+    def _asked_game(self, name: str) -> Game:
+        try:
+            return games.load(name)
+        except UnknownGame as error:
+            raise Refuse("not_found", str(error)) from None
+
+    def _checked(self, game: Game, asked: NewTable) -> tuple[int, dict[str, Any]]:
+        try:
+            check_designs(game, asked.options, self.house.settings.max_design)
+            return game.checked(asked.seats, asked.options)
+        except OpolisError as error:
+            raise by_error(error) from None
+
+    async def rematch(self, table: Table) -> str:
+        """Lay the same table again; the loser begins."""
+        options, order = next_round(table.play)
+        held = [table.play.past.holders[seat] for seat in order]
+        row = msgspec.structs.replace(
+            table.row, id=word(), invite=word(16), options=options, created=clocks.now(), previous=table.id
+        )
+        return (await self._lay(row, held)).id
+
+    # Tending.
+
+    def forget(self, table: Table) -> None:
+        """Drop a copy from memory."""
+        if self.live.get(table.id) is table:
+            del self.live[table.id]
+
+    async def wake(self) -> None:
+        """Go on with the tables where a bot or a clock waits."""
+        oldest = clocks.now() - self.house.settings.wake_days * 24 * 3600
+        rows = await self.house.store.tables(Wanted(status="running", limit=100_000))
+        rows = [row for row in rows if row.updated > oldest]
+        holders = await self.house.store.holders([row.id for row in rows])
+        for row in rows:
+            bots = any(who.startswith(BOT) for who, _ in holders[row.id].values())
+            if bots or row.clock.kind != "none":
+                await self._wake(row.id)
+
+    async def _wake(self, name: str) -> None:
+        try:
+            await self.get(name)
+        except Refuse as refusal:
+            log("table not woken", table=name, why=refusal.text)
+        except Exception:
+            fault("table not woken", table=name)
+
+    async def tend(self) -> None:
+        """Put away tables that nobody uses; try to keep those whose keeper has gone."""
+        while True:
+            await asyncio.sleep(TEND_SECONDS)
+            for table in list(self.live.values()):
+                await table.keeper.claim()
+                if self._idle(table):
+                    self.forget(table)
+                    table.close("idle")
+                    await self.house.store.release(table.id)
+
+    def _idle(self, table: Table) -> bool:
+        quiet = time.monotonic() - table.used > self.house.settings.idle_minutes * 60
+        return quiet and not table.visitors and not table.keeper.busy and not table.lock.locked()
+
+    async def close(self) -> None:
+        """Send everybody away; they will come back to the next process."""
+        for table in list(self.live.values()):
+            table.close("restart")
+            async with table.lock:
+                self.forget(table)
+
+    # Hearing from other processes.
+
+    def hear(self, name: str, news: str) -> None:
+        """Learn what another process has done at a table."""
+        table = self.live.get(name)
+        if table is None:
+            return
+        kind, _, body = news.partition(" ")
+        if kind == "events":
+            self.house.spawn(table.catch_up())
+        elif kind == "chat":
+            table.hear(msgspec.json.decode(body, type=Spoken))
+        elif kind == "ask":
+            proposal, text = msgspec.json.decode(body, type=tuple[Proposal, str])
+            table.proposals[proposal.what] = proposal
+            consent.heard(table, text)
+        elif kind == "withdraw":
+            what, text = msgspec.json.decode(body, type=tuple[str, str])
+            table.proposals.pop(what, None)
+            consent.heard(table, text)
+
+
+def _replay(play: Play, events: list[Logged]) -> None:
+    for event in events:
+        play.replay(event)
+
+
+def _check_clock(asked: NewTable) -> None:
+    clock = asked.clock
+    fine = 0 <= clock.increment <= LONGEST_CLOCK and 0 <= clock.seconds <= LONGEST_CLOCK
+    if not fine or (clock.kind != "none" and clock.seconds < 1):
+        raise Refuse("malformed", "a clock has 1 second to 400 days, and an increment")
+
+
+def _holder(player: str, who: str, name: str) -> Held:
+    """Read "me", "open" or "bot:5"."""
+    if player == "me":
+        return Held(who, name)
+    if player == "open":
+        return Held()
+    level = player.removeprefix(BOT)
+    if not player.startswith(BOT) or level not in "12345678" or len(level) != 1:
+        raise Refuse("malformed", f"{player!r} is no player; write me, open or bot:1 to bot:8")
+    return Held(player, f"bot {level}")

@@ -1,0 +1,161 @@
+"""HTTP for games, tables, records and analysis."""
+
+from collections.abc import Sequence
+
+from starlette.responses import Response
+
+from opolis import games
+from opolis.core.errors import UnknownGame
+from opolis.core.scene import Line
+from opolis.protocol.api import (
+    GameList,
+    GameRules,
+    NewTable,
+    Seating,
+    Studied,
+    Study,
+    TableList,
+    Turn,
+    TurnList,
+    Upload,
+)
+from opolis.protocol.server import TableInfo
+from opolis.server import seating
+from opolis.server.archive import bring_in, read, record_of
+from opolis.server.call import Call
+from opolis.server.refusal import Refuse
+from opolis.server.rows import TableRow, Wanted
+from opolis.server.told import held_by, tell_game, tell_rules, tell_table
+from opolis.server.visit import admitted
+
+STATUSES = ("", "waiting", "running", "over")
+MOST_LISTED = 100
+MOST_TURNS = 100
+
+
+async def list_games(call: Call) -> GameList:
+    """List all games with their options."""
+    ready = call.house.warmth.ready
+    return GameList(tuple(tell_game(games.load(name), name in ready) for name in games.names()))
+
+
+async def game_rules(call: Call) -> GameRules:
+    """Tell a game's rules, clause by clause."""
+    name = call.path("game")
+    try:
+        return tell_rules(name, name in call.house.warmth.ready)
+    except UnknownGame as error:
+        raise Refuse("not_found", str(error)) from None
+
+
+async def list_tables(call: Call) -> TableList:
+    """List open tables, or your own."""
+    status, mine = call.asked("status"), call.asked("mine") == "1"
+    if status not in STATUSES:
+        raise Refuse("malformed", "status: waiting, running or over")
+    limit = max(1, min(call.number("limit", 50), MOST_LISTED))
+    wanted = Wanted(
+        status, call.asked("game"), (call.identity.who or "nobody") if mine else "", not mine,
+        float(call.number("before", 0)), limit + 1,
+    )  # fmt: skip
+    rows = await call.house.store.tables(wanted)
+    return TableList(await tell_rows(call, rows[:limit]), len(rows) > limit)
+
+
+async def tell_rows(call: Call, rows: Sequence[TableRow]) -> tuple[TableInfo, ...]:
+    """Tell what some tables are; those of games that are not installed are left out."""
+    holders = await call.house.store.holders([row.id for row in rows])
+    told = []
+    for row in rows:
+        table = call.house.tables.live.get(row.id)
+        if table:
+            told.append(table.info(call.identity.who))
+        elif row.game in games.names():
+            held = held_by(row.seats, holders[row.id])
+            told.append(tell_table(row, games.load(row.game), held, call.identity.who))
+    return tuple(told)
+
+
+async def make_table(call: Call) -> TableInfo:
+    """Make a table."""
+    asked = await call.body(NewTable)
+    who = call.person()
+    wanted = Wanted(who=who, limit=call.house.settings.tables_per_person + 200)
+    mine = [row for row in await call.house.store.tables(wanted) if row.status != "over"]
+    if sum(row.creator == who for row in mine) >= call.house.settings.tables_per_person:
+        raise Refuse("not_allowed", "you have too many tables that are not over", "finish or leave some")
+    person = await call.house.auth.known(who)
+    row = await call.house.tables.create(who, person.name, asked)
+    return (await tell_rows(call, [row]))[0]
+
+
+async def show_table(call: Call) -> TableInfo:
+    """Tell what a table is."""
+    row = await admitted(call.house, call.path("table"), call.identity, call.asked("invite"))
+    found = await call.house.store.table(row.id)
+    told = await tell_rows(call, [found or row])
+    if not told:
+        raise Refuse("not_found", "this game is not installed here")
+    return told[0]
+
+
+async def sit(call: Call) -> TableInfo:
+    """Take a seat, or give it to a bot."""
+    asked = await call.body(Seating)
+    await admitted(call.house, call.path("table"), call.identity, asked.invite)
+    table = await call.house.tables.get(call.path("table"))
+    who = call.person()
+    await seating.sit(table, await call.house.auth.known(who), call.number("seat", 0), asked)
+    return table.info(who)
+
+
+async def stand(call: Call) -> TableInfo:
+    """Leave a seat, or send a bot away."""
+    table = await call.house.tables.get(call.path("table"))
+    await seating.stand(table, call.identity.who, call.number("seat", 0))
+    return table.info(call.identity.who)
+
+
+async def turns(call: Call) -> TurnList:
+    """List your running tables, those that wait for you first."""
+    wanted = Wanted(status="running", who=call.identity.who or "nobody", limit=MOST_TURNS)
+    found = []
+    for row in await call.house.store.tables(wanted):
+        table = await call.house.tables.get(row.id)
+        mine = table.seats_of(call.identity.who)
+        found.append(Turn(table.info(call.identity.who), tuple(set(mine) & set(table.play.running))))
+    return TurnList(tuple(sorted(found, key=lambda turn: not turn.seats)))
+
+
+async def show_record(call: Call) -> Response:
+    """Give a match as a text record; while it runs, only if nothing in it is hidden from you."""
+    row = await admitted(call.house, call.path("table"), call.identity, call.asked("invite"))
+    table = await call.house.tables.get(row.id)
+    text = await record_of(table, call.identity.who)
+    name = f"{row.game}-{row.id}.txt"
+    return Response(
+        text, media_type="text/plain", headers={"Content-Disposition": f'inline; filename="{name}"'}
+    )
+
+
+async def upload(call: Call) -> TableInfo:
+    """Check a record and put it into the library."""
+    asked = await call.body(Upload)
+    row = await bring_in(call.house, asked.record, call.person())
+    return (await tell_rows(call, [row]))[0]
+
+
+async def analyse(call: Call) -> Studied:
+    """Ask a bot about the last position of a record."""
+    asked = await call.body(Study)
+    call.limit("think", call.identity.who or call.address)
+    if not 1 <= asked.level <= 8:
+        raise Refuse("malformed", "level: 1 to 8")
+    match = await read(call.house, asked.record)
+    seats = [seat for seat in match.movers if seat >= 0]
+    seat = asked.seat if asked.seat is not None else seats[0] if seats else -1
+    if seat not in seats:
+        raise Refuse("turn", "no such seat is to move at the end of this record")
+    advice = await call.house.bots.advise(match, seat, asked.level)
+    lines = (Line("main line", " ".join(advice.line)),)
+    return Studied(seat, advice.move, advice.text, advice.value, lines)
