@@ -23,7 +23,7 @@ def test_touches_lead_to_the_legal_moves(game: Game) -> None:
                 for seat in range(match.seats):
                     moves = match.moves(seat)
                     if len(moves) <= 300:
-                        assert sorted(leaves(match, seat)) == moves
+                        assert sorted(set(leaves(match, seat))) == moves
 
 
 def test_part_ids_are_unique(game: Game) -> None:

@@ -1,0 +1,83 @@
+"""Bots: legal, repeatable, honest, and able to see what is in front of them."""
+
+import random
+
+import pytest
+
+import opolis
+from opolis import games
+from opolis.core.errors import OpolisError
+from opolis.match.match import Match
+from table import play
+from walks import walk
+
+
+def find(predicate: object, seed: int, **options: int) -> Match:
+    """Play Kwinty at random until a position is as wanted."""
+    rng = random.Random(seed)
+    while True:
+        for match in walk(games.load("kwinty").new(**options), rng):
+            if not match.over and predicate(match):  # type: ignore[operator]
+                return match.copy()
+
+
+def wins_at_once(match: Match) -> list[str]:
+    """List the moves that end the match in the mover's favour."""
+    seat, found = match.movers[0], []
+    for text in match.moves(seat):
+        twin = match.copy()
+        twin.play(seat, text)
+        if twin.outcome[seat] == 1:
+            found.append(text)
+    return found
+
+
+def threatened(match: Match) -> bool:
+    """Whether the other seat would win at once, but for one reply."""
+    if wins_at_once(match):
+        return False
+    safe = 0
+    for text in match.moves(match.movers[0]):
+        twin = match.copy()
+        twin.play(match.movers[0], text)
+        safe += not twin.over and twin.movers != match.movers and not wins_at_once(twin)
+    return 1 <= safe < len(match.moves(match.movers[0]))
+
+
+@pytest.mark.parametrize("level", [4, 6, 8])
+def test_a_win_in_one_is_taken(level: int) -> None:
+    for seed in range(3):
+        match = find(wins_at_once, seed)
+        choice = opolis.bot("kwinty", level, seed=1, simulations=200).choose(match, match.movers[0])
+        assert choice in wins_at_once(match)
+
+
+@pytest.mark.parametrize("level", [6, 8])
+def test_a_threat_is_parried(level: int) -> None:
+    for seed in range(3):
+        match = find(threatened, seed)
+        seat = match.movers[0]
+        match.play(seat, opolis.bot("kwinty", level, seed=1, simulations=500).choose(match, seat))
+        assert match.over or match.movers == [seat] or not wins_at_once(match)
+
+
+def test_the_same_seed_and_simulations_give_the_same_move() -> None:
+    match = play("kwinty", "iv jv hv")
+    choices = {opolis.bot("kwinty", 8, seed=5, simulations=300).choose(match, 1) for _ in range(3)}
+    assert len(choices) == 1
+
+
+def test_advice_has_a_move_a_value_a_line_and_a_reason() -> None:
+    match = play("kwinty", "iv jv hv")
+    advice = opolis.bot("kwinty", 6, seed=5).advise(match, 1)
+    assert advice.move in match.moves(1)
+    assert 0 <= advice.value <= 1
+    assert advice.line[0] == advice.move
+    assert "next best" in advice.text
+
+
+def test_a_bot_refuses_what_it_cannot_decide() -> None:
+    with pytest.raises(OpolisError, match="seat 1 has nothing to decide now"):
+        opolis.bot("kwinty", 5).choose(games.load("kwinty").new(), 1)
+    with pytest.raises(OpolisError, match="level: 9 is not allowed; it takes 1 to 8"):
+        opolis.bot("kwinty", 9)

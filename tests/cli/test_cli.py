@@ -1,0 +1,118 @@
+"""The command line as a newcomer uses it."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "kwinty"
+
+
+def opolis(*words: str | Path, typed: str = "", code: int = 0) -> str:
+    """Run a command; returns what it printed."""
+    command = [sys.executable, "-m", "opolis", *map(str, words)]
+    run = subprocess.run(command, input=typed, capture_output=True, text=True, check=False)
+    assert run.returncode == code, run.stdout + run.stderr
+    assert "Traceback" not in run.stderr
+    return run.stdout + run.stderr
+
+
+def test_a_newcomer_plays_is_refused_saves_and_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "evening.opolis"
+    typed = f"iv\nihh\nwhy zv\nhint\nsave {path}\nquit\n"
+    told = opolis("play", "kwinty", "--level", "3", "--seed", "1", typed=typed)
+    assert "notation: 'ihh' is no block" in told
+    assert "K2: the wall may be at most 9 squares wide" in told
+    assert f"go on with: opolis play {path}" in told
+    again = opolis("play", path, typed="log\nundo\nmoves\nquit\n")
+    assert "1. white: iv" in again
+    assert "ih iv" in again
+    assert "sound, 2 moves" in opolis("check", path)
+
+
+def test_a_block_that_breaks_k6_is_refused_with_its_clause() -> None:
+    told = opolis("play", "kwinty", "--who", "person,person", typed="iv\njv\niv\nscore\nrules K6\nquit\n")
+    assert "K6: the short sides of two of your blocks would touch" in told
+    assert "blocks left: 19" in told
+    assert "K6  The short ends of two blocks" in told
+
+
+def test_a_whole_game_can_be_played_and_watched(tmp_path: Path) -> None:
+    told = opolis("watch", "kwinty", "--row", "3", "--pause", "0", "--level", "2", "--seed", "4")
+    assert "takes the win." in told or "share the win." in told
+
+
+def test_options_of_the_game_are_flags() -> None:
+    assert "ih iv" not in opolis("play", "kwinty", "--width=12", typed="moves\nquit\n")
+    assert "short_sides" not in opolis(
+        "play", "kwinty", "--no-short-sides", "--frame", "fixed", typed="quit\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["play", "chess"], "no game is called 'chess'"),
+        (["play", "kwinty", "--width", "99"], "option width: 99 is not allowed; it takes 5 to 12"),
+        (["play", "kwinty", "--widht", "9"], "option widht: no such option; did you mean width?"),
+        (["play", "kwinty", "--width"], "option width: a value is missing"),
+        (["play", "kwinty", "--seats", "4"], "seats: 4 is not allowed"),
+        (["play", "kwinty", "--who", "person"], "who: 1 players for 2 seats"),
+        (["play", "kwinty", "--who", "person,cat"], "who: 'cat' is not allowed"),
+        (["play", "kwinty", "stray"], "'stray' is not expected here"),
+        (["rules", "kwinty", "K77"], "Kwinty has no clause K77; there are K1, K2"),
+        (["check", "nowhere.opolis"], "nowhere.opolis: No such file"),
+        (["simulate", "kwinty", "--bots", "3"], "bots: '3' is not allowed; it takes 2 levels"),
+        (["design", "check", "kwinty", "x.toml"], "Kwinty has nothing to design"),
+    ],
+)
+def test_bad_input_is_told_without_a_traceback(words: list[str], message: str) -> None:
+    assert message in opolis(*words, code=2)
+
+
+def test_records_are_replayed_and_checked() -> None:
+    path = GOLDEN / "a-five.opolis"
+    assert "10. grace: gv" in opolis("replay", path)
+    assert "black has won" in opolis("replay", path, "--last")
+    assert json.loads(opolis("check", path, "--json"))[0]["scores"] == [0, 1]
+    assert "The match is over" in opolis("moves", path)
+
+
+def test_a_broken_record_among_good_ones_is_named(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.opolis"
+    broken.write_text((GOLDEN / "a-five.opolis").read_text().replace("0 kv", "0 gh"))
+    told = opolis("check", GOLDEN / "a-draw.opolis", broken, code=2)
+    assert "a-draw.opolis: sound" in told
+    assert "broken.opolis, line 12: move gh of seat 0 is refused. K6" in told
+
+
+def test_many_matches_are_summed_up_and_kept(tmp_path: Path) -> None:
+    out = tmp_path / "records"
+    told = json.loads(opolis("simulate", "kwinty", "--games", "5", "--seed", "2", "--json", "--out", out))
+    assert told["games"] == 5
+    assert len(list(out.glob("*.opolis"))) == 5
+    assert sum(row["wins"] for row in told["seats"]) == 5
+    again = json.loads(opolis("simulate", "kwinty", "--games", "5", "--seed", "2", "--json", "--out", out))
+    assert again == told
+    assert "matches" in opolis("simulate", "kwinty", "--games", "50", "--any-options")
+
+
+def test_perft_counts_depth_by_depth() -> None:
+    assert json.loads(opolis("perft", "kwinty", "4", "--json")) == {"1": 2, "2": 12, "3": 78, "4": 634}
+    assert "17" in opolis("perft", "kwinty", "1", "--frame", "fixed")
+
+
+def test_games_and_rules_are_told() -> None:
+    assert "Raise one wall together" in opolis("games")
+    assert "--short-sides" in opolis("games", "kwinty")
+    listed = json.loads(opolis("games", "--json"))
+    assert "kwinty" in [game["name"] for game in listed]
+    assert "K9" in opolis("rules", "kwinty")
+    assert list(json.loads(opolis("rules", "kwinty", "k6", "--json"))) == ["K6"]
+
+
+def test_listing_the_games_does_not_load_the_compiler() -> None:
+    code = "import sys; from opolis.cli.look import games; games(); sys.exit('numba' in sys.modules)"
+    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
