@@ -1,18 +1,36 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
-const server = "http://127.0.0.1:8000";
+const OUT = "../src/opolis/web";
+const PACKED = /\.(js|css|html|svg)$/;
 
-export default defineConfig({
-  plugins: [svelte()],
+/** Write every text file compressed beside itself, so that the server need not. */
+const pack = {
+  name: "pack",
+  closeBundle() {
+    for (const name of readdirSync(OUT, { recursive: true })) {
+      if (!PACKED.test(name)) continue;
+      const file = join(OUT, name);
+      const text = readFileSync(file);
+      writeFileSync(`${file}.br`, brotliCompressSync(text));
+      writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }));
+    }
+  },
+};
+
+export default defineConfig(({ command }) => ({
+  plugins: [svelte(), ...(command === "build" ? [pack] : [])],
   build: {
-    outDir: "../src/opolis/web",
+    outDir: OUT,
     emptyOutDir: true,
     target: "es2022",
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
   },
-  server: { proxy: { "/api": { target: server, ws: true } } },
+  server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
   test: { include: ["src/**/*.test.ts"], environment: "node" },
-} as Parameters<typeof defineConfig>[0]);
+}));

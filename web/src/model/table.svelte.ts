@@ -52,7 +52,9 @@ export class Table {
       play: (move) => this.act(move),
     });
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    this.socket = new TableSocket(`${scheme}://${location.host}/api/tables/${id}/socket`, {
+    const invite = new URLSearchParams(location.search).get("invite");
+    const path = `/api/tables/${id}/socket${invite ? `?invite=${encodeURIComponent(invite)}` : ""}`;
+    this.socket = new TableSocket(`${scheme}://${location.host}${path}`, {
       message: (message) => this.receive(message),
       state: (state) => (this.connection = state),
       seen: () => this.now.seq,
