@@ -46,9 +46,9 @@ def test_a_whole_game_can_be_played_and_watched(tmp_path: Path) -> None:
 
 def test_options_of_the_game_are_flags() -> None:
     assert "ih iv" not in opolis("play", "kwinty", "--width=12", typed="moves\nquit\n")
-    assert "short_sides" not in opolis(
-        "play", "kwinty", "--no-short-sides", "--frame", "fixed", typed="quit\n"
-    )
+    typed = "iv\njv\nwhy iv\nquit\n"
+    told = opolis("play", "kwinty", "--no-short-sides", "--who", "person,person", typed=typed)
+    assert "iv is legal" in told
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,1 @@
+"""Speed as ratios against named baselines, measured in one run; answers are checked before the clock."""

@@ -1,0 +1,22 @@
+"""`make bench`: run every benchmark and write the tables of benchmarks/README.md anew."""
+
+import sys
+from pathlib import Path
+
+from benchmarks import first_use, kwinty, playouts
+from benchmarks.table import Table, rewrite
+
+README = Path(__file__).parent / "README.md"
+ALL = {"kwinty": kwinty.run, "playouts": playouts.run, "first-use": first_use.run}
+
+
+def main() -> None:
+    """Run the benchmarks that are named, or all."""
+    for name in sys.argv[1:] or ALL:
+        print(f"{name} …", flush=True)
+        table: Table = ALL[name]()
+        print(table.text, flush=True)
+        rewrite(README, name, table)
+
+
+main()
