@@ -1,14 +1,15 @@
 """Rollopolis played slowly and plainly, straight from specs/rollopolis.md (O1-O20).
 
 Readings taken where the spec leaves room:
-- Seats in `first:2` count from 0. A terrain roll without a free space is an ordinary outcome; nature rolls again.
-- `d4` or `r4` (with nature's `4>2`) is one action; the permit or `b` is the next; a joker that can be used is a third.
-- One die earns at most one mark, and jokers write nothing: at most one joker is ever due.
-- `b` is the only move when a die allows no permit; alone at the table it is legal only then.
+- Seats in `first:2` count from 0. A terrain roll without a free space is an outcome; nature rolls again.
+- `d4`, or `r4` with nature's `4>2`, is one action; the permit or `b` the next; then a usable joker.
+- One die earns at most one mark and a joker writes nothing, so at most one joker is ever due.
+- A die that allows no permit leaves `b` (or one more reroll, O11); alone at the table `b` is legal only then.
 - A Hospital use is paid with the second `r` of the round, a University use with the `!`.
-- "Needs a Local Community / an Architect's Hall" is about the use; a Hospital or University may be built without.
-- Text of a right shape that can never be legal (`*P@b2`, `R:C@c3`, `R:I+c3`) breaks a clause, not the notation.
-- The text of another phase or actor is out of turn (O2), and also breaks the clause that rules that phase or move.
+- "Needs a Local Community / Architect's Hall" is about the use; the building may stand without.
+- Building on a built space breaks O13; raising what is no such building, or is at its top, breaks O3 or O4.
+- Text of a right shape that can never be legal (`*P@b2`, `R:C@c3`, `R:I+c3`) breaks clauses, not notation.
+- A move of another phase or actor is out of turn (O2); it may break the clause of that phase or move as well.
 """
 
 import re
@@ -444,14 +445,7 @@ KINDS = {
     "over": (),
 }
 PHASE_CLAUSE = {"choose first": "O1", "roll terrain": "O1", "place terrain": "O1", "joker": "O10"}
-KIND_CLAUSE = {
-    "first": "O1",
-    "sum": "O1",
-    "terrain": "O1",
-    "reroll": "O11",
-    "result": "O11",
-    "joker": "O10",
-}
+KIND_CLAUSE = {"first": "O1", "sum": "O1", "terrain": "O1", "reroll": "O11", "result": "O11", "joker": "O10"}
 
 
 class Oracle:
@@ -676,10 +670,7 @@ class Oracle:
         if move.university and not university_serves:
             broken |= {"O12"}
         if not self._number_fits(move.track) and not university_serves:
-            broken |= {
-                TRACK_CLAUSE[move.track],
-                "O6" if move.letter == "I" else TRACK_CLAUSE[move.track],
-            }
+            broken |= {TRACK_CLAUSE[move.track], clause_of(move.letter)}
         return broken
 
     def _number_fits(self, track: str) -> bool:
@@ -701,9 +692,10 @@ class Oracle:
 
     def _bonus_broken(self, move: Move) -> set[str]:
         """Take the bonus freely, alone at the table only with a die that gives no permit (O7)."""
-        if self.seats == 1 and any(not self._permit_broken(read(text)) for text in self._permit_candidates()):
-            return {"O7"}
-        return set()
+        if self.seats > 1:
+            return set()
+        permits = (read(text) for text in self._permit_candidates())
+        return {"O7"} if any(not self._permit_broken(permit) for permit in permits) else set()
 
     def _joker_broken(self, move: Move) -> set[str]:
         """Build or raise an R, C or I for nothing (O10), placed by O13-O16."""
@@ -812,7 +804,7 @@ class Oracle:
             self._end_round()
 
     def _end_round(self) -> None:
-        """End the game with a full track, a full district or the last round; else move the first seat on (O17, O2)."""
+        """End the game with a full track or district or the last round (O17), or begin the next (O2)."""
         full_track = any(self._is_full(track) for track in self.tracks)
         full_district = any(not district.blanks() for district in self.districts)
         if full_track or full_district or self.round == LAST_ROUND:

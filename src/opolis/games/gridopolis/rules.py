@@ -13,6 +13,7 @@ from opolis.games.gridopolis.moving import (
     wrong_move,
 )
 from opolis.games.gridopolis.state import (
+    KIT,
     LINK_PAD,
     MARKERS,
     MOST_MARKERS,
@@ -31,14 +32,16 @@ G1, G11 = 1, 11
 @kernel
 def set_markers(state: State) -> None:
     """Stand every seat's markers on their pads and deal the kits."""
-    state.stands[:] = state.starts
+    state.stands[:] = 0
     state.king[:] = 0
     state.left[:] = 0
     state.captured[:] = 0
     for seat in range(int(state.seats)):
-        state.hand[seat] = state.dealt
+        for part in range(len(KIT)):
+            state.hand[seat, part] = state.dealt[part]
         for number in range(MOST_MARKERS):
             pad = int(state.starts[seat, number])
+            state.stands[seat, number] = pad
             if pad:
                 state.on[pad] = MARKERS + seat * MOST_MARKERS + number
                 state.left[seat] += 1
