@@ -32,5 +32,5 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 900,
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
-  test: { include: ["src/**/*.test.ts"], environment: "node" },
+  test: { include: ["src/**/*.test.ts"], environment: "node", isolate: false },
 }));

@@ -47,7 +47,8 @@ export function gameList(): Promise<GameInfo[]> {
 export const rulesOf = (game: string) => call<GameRules>("GET", `/games/${game}`);
 export const me = () => call<Me>("GET", "/me");
 export const rename = (name: string) => call<Me>("POST", "/me", { name });
-export const register = (login: string, password: string) => call<Me>("POST", "/account", { login, password });
+export const register = (login: string, password: string) =>
+  call<Me>("POST", "/account", { login, password });
 export const signIn = (login: string, password: string) => call<Me>("POST", "/session", { login, password });
 export const signOut = () => call<unknown>("DELETE", "/session");
 export const tablesThat = (status: TableInfo["status"], mine = false, before = 0) =>
@@ -59,4 +60,5 @@ export const sit = (table: string, seat: number, invite: string) =>
   call<TableInfo>("POST", `/tables/${table}/seats/${seat}`, { kind: "me", invite });
 export const seatBot = (table: string, seat: number, level: number) =>
   call<TableInfo>("POST", `/tables/${table}/seats/${seat}`, { kind: "bot", level });
-export const stand = (table: string, seat: number) => call<TableInfo>("DELETE", `/tables/${table}/seats/${seat}`);
+export const stand = (table: string, seat: number) =>
+  call<TableInfo>("DELETE", `/tables/${table}/seats/${seat}`);

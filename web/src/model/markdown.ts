@@ -1,7 +1,6 @@
 /** Just enough Markdown for the games' pages: structure only, never markup that runs. */
 export type Span =
-  | { kind: "text" | "strong" | "em" | "code"; text: string }
-  | { kind: "link"; text: string; href: string };
+  { kind: "text" | "strong" | "em" | "code"; text: string } | { kind: "link"; text: string; href: string };
 
 export type Block =
   | { kind: "heading"; level: number; spans: Span[]; id: string }
@@ -34,7 +33,10 @@ function safe(href: string): string {
 const clauseOf = (text: string): string => /^\*\*([A-Z]\d+)\*\*/.exec(text)?.[1] ?? "";
 const slug = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 const cellsOf = (line: string): string[] =>
-  line.replace(/^\||\|$/g, "").split("|").map((cell) => cell.trim());
+  line
+    .replace(/^\||\|$/g, "")
+    .split("|")
+    .map((cell) => cell.trim());
 
 export function blocks(markdown: string): Block[] {
   const lines = markdown.split("\n");
@@ -51,7 +53,12 @@ export function blocks(markdown: string): Block[] {
     if (!line.trim()) at += 1;
     else if (heading) {
       at += 1;
-      found.push({ kind: "heading", level: heading[1]!.length, spans: spans(heading[2]!), id: slug(heading[2]!) });
+      found.push({
+        kind: "heading",
+        level: heading[1]!.length,
+        spans: spans(heading[2]!),
+        id: slug(heading[2]!),
+      });
     } else if (line.startsWith("```")) {
       at += 1;
       found.push({ kind: "code", text: take(/^(?!```)/).join("\n") });
@@ -67,7 +74,11 @@ export function blocks(markdown: string): Block[] {
         if (/^(- |\d+\. )/.test(each)) items.push(each.replace(/^(- |\d+\. )/, ""));
         else items[items.length - 1] += ` ${each.trim()}`;
       }
-      found.push({ kind: "list", ordered, items: items.map((text) => ({ id: clauseOf(text), spans: spans(text) })) });
+      found.push({
+        kind: "list",
+        ordered,
+        items: items.map((text) => ({ id: clauseOf(text), spans: spans(text) })),
+      });
     } else {
       const text = take(/^(?!#|```|\||- |\d+\. )\S/).join(" ");
       if (text) found.push({ kind: "text", spans: spans(text) });

@@ -21,7 +21,8 @@ export function listen(): () => void {
   const onClick = (event: MouseEvent) => {
     const link = (event.target as Element).closest?.("a");
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
-    if (!link || !plain || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+    if (!link || !plain || link.target || link.hasAttribute("download") || link.origin !== location.origin)
+      return;
     if (link.pathname.startsWith("/api/")) return;
     event.preventDefault();
     go(link.pathname + link.search + link.hash);

@@ -27,9 +27,13 @@ export function defaultsOf(game: GameInfo): Record<string, unknown> {
 const copied = (value: unknown): unknown => (value && typeof value === "object" ? { ...value } : value);
 
 /** Only what differs from the rulebook, so that a record stays short. */
-export function chosen(options: readonly OptionInfo[], values: Record<string, unknown>): Record<string, unknown> {
+export function chosen(
+  options: readonly OptionInfo[],
+  values: Record<string, unknown>,
+): Record<string, unknown> {
   const differing = options.filter(
-    ({ name, default: usual }) => values[name] !== null && values[name] !== "" && JSON.stringify(values[name]) !== JSON.stringify(usual),
+    ({ name, default: usual }) =>
+      values[name] !== null && values[name] !== "" && JSON.stringify(values[name]) !== JSON.stringify(usual),
   );
   return Object.fromEntries(differing.map(({ name }) => [name, values[name]]));
 }

@@ -40,7 +40,10 @@ export class TableSocket {
     socket.onmessage = ({ data }) => this.receive(JSON.parse(data as string) as ToClient);
     socket.onclose = () => this.lost(socket);
     clearInterval(this.beat);
-    this.beat = setInterval(() => this.say({ type: "ping", at: Date.now() / 1000 }), BEAT) as unknown as number;
+    this.beat = setInterval(
+      () => this.say({ type: "ping", at: Date.now() / 1000 }),
+      BEAT,
+    ) as unknown as number;
   }
 
   private receive(message: ToClient): void {

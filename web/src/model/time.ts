@@ -2,7 +2,11 @@
 export function clockText(seconds: number): string {
   const left = Math.max(0, seconds);
   if (left < 10) return left.toFixed(1);
-  const [hours, minutes, rest] = [Math.floor(left / 3600), Math.floor((left % 3600) / 60), Math.floor(left % 60)];
+  const [hours, minutes, rest] = [
+    Math.floor(left / 3600),
+    Math.floor((left % 3600) / 60),
+    Math.floor(left % 60),
+  ];
   const two = (n: number) => String(n).padStart(2, "0");
   return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }

@@ -10,7 +10,18 @@ export function whole(part: Part): WholePart {
 /** Everything about a part that decides its looks, but not where it is. */
 export function looks(part: WholePart): string {
   const { kind, size, colour, label, value, cells, spans, edges, tags, turn } = part;
-  return JSON.stringify([kind, size, colour, label, value, cells, spans, edges, tags, kind === "tile" && turn]);
+  return JSON.stringify([
+    kind,
+    size,
+    colour,
+    label,
+    value,
+    cells,
+    spans,
+    edges,
+    tags,
+    kind === "tile" && turn,
+  ]);
 }
 
 export function floorOf(part: Part): number {

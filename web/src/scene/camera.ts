@@ -84,8 +84,7 @@ export class Eye {
 
 function cornersOf({ min, max }: Box3): Vector3[] {
   return [0, 1, 2, 3, 4, 5, 6, 7].map(
-    (bits) =>
-      new Vector3(bits & 1 ? max.x : min.x, bits & 2 ? max.y : min.y, bits & 4 ? max.z : min.z),
+    (bits) => new Vector3(bits & 1 ? max.x : min.x, bits & 2 ? max.y : min.y, bits & 4 ? max.z : min.z),
   );
 }
 

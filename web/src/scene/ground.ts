@@ -49,7 +49,7 @@ export class Ground {
     const [width, depth] = [box.max.x - box.min.x + 2 * MARGIN, box.max.z - box.min.z + 2 * MARGIN];
     this.mat.geometry.dispose();
     this.mat.geometry = new ShapeGeometry(rounded(rectangle(width, depth), 0.7), 8);
-    this.group.position.set((box.max.x + box.min.x) / 2, 0, (box.max.z + box.min.z) / 2);
+    this.group.position.set((box.max.x + box.min.x) / 2, Math.min(0, box.min.y), (box.max.z + box.min.z) / 2);
   }
 
   dispose(): void {

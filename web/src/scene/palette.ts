@@ -55,6 +55,10 @@ function fromHue(hue: number): string {
 
 /** Dark or pale ink, whichever can be read on the paint. */
 export function inkOn(hex: string): string {
-  const [r, g, b] = [1, 3, 5].map((at) => (parseInt(hex.slice(at, at + 2), 16) / 255) ** 2.2) as [number, number, number];
+  const [r, g, b] = [1, 3, 5].map((at) => (parseInt(hex.slice(at, at + 2), 16) / 255) ** 2.2) as [
+    number,
+    number,
+    number,
+  ];
   return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.19 ? "#2b221b" : "#f7efdf";
 }

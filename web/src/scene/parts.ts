@@ -145,7 +145,5 @@ function copied(pose: Pose): Pose {
 }
 
 function alike(a: Pose, b: Pose): boolean {
-  return (
-    a.place.distanceTo(b.place) < 1e-4 && Math.abs(a.turn.dot(b.turn)) > 1 - 1e-6 && a.scale === b.scale
-  );
+  return a.place.distanceTo(b.place) < 1e-4 && Math.abs(a.turn.dot(b.turn)) > 1 - 1e-6 && a.scale === b.scale;
 }

@@ -32,7 +32,14 @@ function fits(pen: Pen, lines: string[], box: Box, size: number): boolean {
   );
 }
 
-function wrapped(pen: Pen, text: string, width: number, size: number, font: string, weight: number): string[] {
+function wrapped(
+  pen: Pen,
+  text: string,
+  width: number,
+  size: number,
+  font: string,
+  weight: number,
+): string[] {
   pen.font = `${weight} ${size}px ${font}`;
   const lines: string[] = [];
   for (const given of text.split("\n")) {

@@ -1,4 +1,14 @@
-import { Box3, Color, Fog, PCFShadowMap, Scene as World, SRGBColorSpace, Vector2, Vector3, WebGLRenderer } from "three";
+import {
+  Box3,
+  Color,
+  Fog,
+  PCFShadowMap,
+  Scene as World,
+  SRGBColorSpace,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
+} from "three";
 import { whole } from "../protocol/part";
 import type { Part } from "../protocol/types";
 import { Animator, ease } from "./animation";
@@ -117,7 +127,8 @@ export class Stage {
   ring(rings: { id: string; hex: string; thick: number; wash: number }[]): void {
     const found: Ring[] = [];
     for (const { id, hex, thick } of rings) {
-      const shown = this.parts.shown.get(id) ?? this.targets.shown.get(id) ?? this.ghosts.shown.get(`ghost ${id}`);
+      const shown =
+        this.parts.shown.get(id) ?? this.targets.shown.get(id) ?? this.ghosts.shown.get(`ghost ${id}`);
       if (shown) found.push({ part: shown.part, pose: shown.pose, hex, thick });
     }
     this.outlines.show(found);
@@ -148,7 +159,10 @@ export class Stage {
   spread(lift: number): void {
     for (const parts of [this.parts, this.targets, this.ghosts]) {
       parts.spread = lift;
-      parts.show([...parts.shown.values()].map(({ part }) => part), this.means.animate);
+      parts.show(
+        [...parts.shown.values()].map(({ part }) => part),
+        this.means.animate,
+      );
     }
     this.bounds.makeEmpty();
     this.measure([...this.parts.shown.values()].map(({ part }) => part));
@@ -172,6 +186,7 @@ export class Stage {
     box.max.x += 0.4;
     box.min.z -= 0.4;
     box.max.z += 0.4;
+    box.max.y += Math.min(1, 0.2 + (box.max.y - box.min.y) * 0.2);
     return box;
   }
 

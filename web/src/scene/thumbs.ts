@@ -16,7 +16,11 @@ const DOTS = 128;
 
 /** A small room where single parts have their picture taken. */
 class Studio {
-  private readonly renderer = new WebGLRenderer({ alpha: true, antialias: true, preserveDrawingBuffer: true });
+  private readonly renderer = new WebGLRenderer({
+    alpha: true,
+    antialias: true,
+    preserveDrawingBuffer: true,
+  });
   private readonly world = new World();
   private readonly eye = new Eye();
   private readonly parts: Parts;

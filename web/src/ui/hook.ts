@@ -25,8 +25,7 @@ declare global {
 export function installHook(stage: () => Stage | null, table: () => Table): () => void {
   window.opolisTest = {
     pointOf: (id) => inPage(id) ?? stage()?.pointOf(id) ?? null,
-    touches: () =>
-      table().hand.offered.map(({ id, move = "", label = "" }) => ({ id, move, label })),
+    touches: () => table().hand.offered.map(({ id, move = "", label = "" }) => ({ id, move, label })),
     stats: () => stage()?.stats() ?? null,
     seq: () => table().now.seq,
     still: () => !stage()?.animator.busy,

@@ -21,7 +21,10 @@ export function drawCard(pen: Pen, part: WholePart, width: number, height: numbe
     for (let at = -height; at < width; at += 14) {
       pen.beginPath();
       pen.moveTo(Math.max(edge, at), at < edge ? edge + (edge - at) : edge);
-      pen.lineTo(Math.min(width - edge, at + height), Math.min(height - edge, height - (at + height - width)));
+      pen.lineTo(
+        Math.min(width - edge, at + height),
+        Math.min(height - edge, height - (at + height - width)),
+      );
       pen.stroke();
     }
   }

@@ -5,8 +5,8 @@ import { wooden, type Shape } from "./shape";
 const PAWN = [0, 0, 0.3, 0, 0.32, 0.04, 0.3, 0.1, 0.2, 0.16, 0.13, 0.34, 0.12, 0.44, 0.19, 0.48, 0.14, 0.52];
 const HEAD = 0.2;
 const KING = [
-  0, 0, 0.34, 0, 0.36, 0.05, 0.33, 0.12, 0.22, 0.2, 0.15, 0.5, 0.14, 0.62, 0.25, 0.68, 0.2, 0.72, 0.24, 0.98, 0.2,
-  1.02, 0, 0.96,
+  0, 0, 0.34, 0, 0.36, 0.05, 0.33, 0.12, 0.22, 0.2, 0.15, 0.5, 0.14, 0.62, 0.25, 0.68, 0.2, 0.72, 0.24, 0.98,
+  0.2, 1.02, 0, 0.96,
 ];
 
 function turned(profile: number[], tall: number): BufferGeometry {
@@ -39,8 +39,16 @@ export const marker: Shape = (part) => {
         king
           ? merged([
               turned(KING, tall * 0.85),
-              prism(rounded(rectangle(0.07 * tall, 0.07 * tall), 0), 0.2 * tall, 0.01, 1).translate(0, 0.8 * tall, 0),
-              prism(rounded(rectangle(0.2 * tall, 0.07 * tall), 0), 0.07 * tall, 0.01, 1).translate(0, 0.87 * tall, 0),
+              prism(rounded(rectangle(0.07 * tall, 0.07 * tall), 0), 0.2 * tall, 0.01, 1).translate(
+                0,
+                0.8 * tall,
+                0,
+              ),
+              prism(rounded(rectangle(0.2 * tall, 0.07 * tall), 0), 0.07 * tall, 0.01, 1).translate(
+                0,
+                0.87 * tall,
+                0,
+              ),
             ])
           : turned(head(1), tall),
       { top: 0, sides: 0 },

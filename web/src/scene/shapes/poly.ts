@@ -7,7 +7,11 @@ import { decal, wooden, type Shape } from "./shape";
 const JOINT = 0.03;
 
 /** A block over a union of squares. */
-export function slab(cells: readonly (readonly [number, number])[], height: number, edge: number): BufferGeometry {
+export function slab(
+  cells: readonly (readonly [number, number])[],
+  height: number,
+  edge: number,
+): BufferGeometry {
   const loops = outlines(cells).map((loop) => shrunk(loop, JOINT));
   return merged(loops.map((loop) => prism(rounded(loop, edge), height, edge)));
 }

@@ -45,7 +45,13 @@ function cobbles(pen: Pen, half: number, x: number, y: number, size: number): vo
   for (let step = 0.06; step < 0.5; step += 0.075) {
     for (const side of [-0.05, 0.05]) {
       pen.beginPath();
-      pen.arc(half + (x * step + y * side) * size, half + (y * step + x * side) * size, size * 0.018, 0, 6.2832);
+      pen.arc(
+        half + (x * step + y * side) * size,
+        half + (y * step + x * side) * size,
+        size * 0.018,
+        0,
+        6.2832,
+      );
       pen.fill();
     }
   }

@@ -11,7 +11,10 @@ export const token: Shape = (part, atlas) => {
     part,
     `${width} ${high}`,
     () =>
-      smooth(plainGeometry(new CylinderGeometry(width / 2 - 0.02, width / 2, high, 28).translate(0, high / 2, 0)), 0.8),
+      smooth(
+        plainGeometry(new CylinderGeometry(width / 2 - 0.02, width / 2, high, 28).translate(0, high / 2, 0)),
+        0.8,
+      ),
     text ? { top: 0, sides: 0 } : undefined,
   );
   return [body, ...decal({ ...part, label: text }, atlas, width * 0.66, width * 0.5, high)];

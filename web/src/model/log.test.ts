@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { entries, joined, told } from "./log";
+
+test("an event sent again replaces the first", () => {
+  const log = joined(
+    [{ seq: 1, seat: 0, text: "?" }],
+    [
+      { seq: 2, seat: 1, text: "b" },
+      { seq: 1, seat: 0, text: "a" },
+    ],
+  );
+  expect(log.map(({ text }) => text)).toEqual(["a", "b"]);
+});
+
+test("what was taken back is marked", () => {
+  const log = entries([
+    { seq: 1, seat: 0, text: "a" },
+    { seq: 2, seat: 1, text: "b" },
+    { seq: 3, seat: 1, text: "1", kind: "takeback" },
+    { seq: 4, seat: 1, text: "c" },
+  ]);
+  expect(log.map(({ undone }) => undone)).toEqual([false, true, false, false]);
+});
+
+test("other events are told in words", () => {
+  expect(told({ seq: 1, seat: 0, text: "", kind: "resigned" }, () => "Ada")).toBe("Ada resigns");
+});

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { TableSocket, type Connection } from "./socket";
+
+class Line {
+  static all: Line[] = [];
+  readyState = 0;
+  sent: { type: string; id?: string; seen?: number }[] = [];
+  onopen = () => {};
+  onclose = () => {};
+  onmessage = (_: { data: string }) => {};
+  constructor() {
+    Line.all.push(this);
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    this.readyState = 3;
+    this.onclose();
+  }
+  open() {
+    this.readyState = 1;
+    this.onopen();
+  }
+  hear(message: object) {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+}
+
+const states: Connection[] = [];
+let socket: TableSocket;
+const last = () => Line.all.at(-1)!;
+const welcome = { type: "welcome" };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Line.all = [];
+  states.length = 0;
+  socket = new TableSocket(
+    "ws://table",
+    { message: () => {}, state: (state) => states.push(state), seen: () => 7 },
+    () => new Line() as unknown as WebSocket,
+  );
+});
+afterEach(() => {
+  socket.close();
+  vi.useRealTimers();
+});
+
+test("hello names the last event seen", () => {
+  last().open();
+  expect(last().sent).toEqual([{ type: "hello", seen: 7 }]);
+});
+
+test("after a cut it comes back and sends again what was not answered", () => {
+  last().open();
+  last().hear(welcome);
+  socket.send({ type: "act", id: "1", seat: 0, seq: 7, move: "iv" });
+  socket.send({ type: "say", id: "2", text: "hello" });
+  last().hear({ type: "ack", id: "1", seq: 8 });
+  last().close();
+  expect(states.at(-1)).toBe("reconnecting");
+  vi.advanceTimersByTime(1000);
+  last().open();
+  last().hear(welcome);
+  expect(last().sent.map(({ type }) => type)).toEqual(["hello", "say"]);
+  expect(states.at(-1)).toBe("open");
+});
+
+test("what is said while the line is down waits for the welcome", () => {
+  socket.send({ type: "act", id: "1", seat: 0, seq: 0, move: "iv" });
+  last().open();
+  last().hear(welcome);
+  expect(last().sent.map(({ type }) => type)).toEqual(["hello", "act"]);
+  expect(socket.unanswered).toBe(1);
+});
+
+test("a server that stays away is called away", () => {
+  for (let go = 0; go < 7; go++) {
+    last().close();
+    vi.advanceTimersByTime(20000);
+  }
+  expect(states.at(-1)).toBe("away");
+});

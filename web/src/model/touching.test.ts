@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { Touch } from "../protocol/types";
+import { cycled, leafOf, onlyTurns, Paths, preferred, toward } from "./touching";
+
+const turns: Touch[] = [
+  { id: "turn:0", move: "a0" },
+  { id: "turn:1", move: "a1" },
+];
+
+test("turns are cycled both ways", () => {
+  expect(cycled(turns, "turn:1", 1)?.id).toBe("turn:0");
+  expect(cycled(turns, "turn:0", -1)?.id).toBe("turn:1");
+  expect(cycled([], "turn:0", 1)).toBeNull();
+});
+
+test("the last turn is preferred where it is possible", () => {
+  expect(preferred(turns, "turn:1")?.move).toBe("a1");
+  expect(preferred(turns, "turn:3")?.move).toBe("a0");
+});
+
+test("a touch is a move when only turning is left to say", () => {
+  expect(onlyTurns(turns)).toBe(true);
+  expect(onlyTurns([...turns, { id: "x", move: "x" }])).toBe(false);
+  expect(leafOf({ id: "c4" }, turns, "turn:1")?.move).toBe("a1");
+  expect(leafOf({ id: "c4" }, [{ id: "d5", move: "m" }], "")).toBeNull();
+  expect(leafOf({ id: "stop", move: "." }, undefined, "")?.move).toBe(".");
+});
+
+test("paths learn what comes with a touch", () => {
+  const paths = new Paths();
+  paths.reset([{ id: "c4", then: turns }]);
+  expect(paths.after(["c4"])).toEqual(turns);
+  expect(paths.after(["d4"])).toBeUndefined();
+});
+
+test("arrow keys go to the nearest touch in their direction", () => {
+  const points = new Map([
+    ["left", { x: 0, y: 0 }],
+    ["near", { x: 50, y: 4 }],
+    ["far", { x: 90, y: 0 }],
+    ["above", { x: 45, y: -80 }],
+  ]);
+  expect(toward({ x: 10, y: 0 }, { x: 1, y: 0 }, points)).toBe("near");
+  expect(toward({ x: 50, y: 4 }, { x: 0, y: -1 }, points)).toBe("above");
+  expect(toward({ x: 95, y: 0 }, { x: 1, y: 0 }, points)).toBeNull();
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { whole } from "../protocol/part";
+import type { Part } from "../protocol/types";
+import { along, touched, type Body } from "./picking";
+import { boundsOf, poseOf } from "./space";
+import { Ray, Vector3 } from "three";
+
+const part = (rest: Partial<Part>): ReturnType<typeof whole> =>
+  whole({ id: "p", kind: "block", place: [0, 0, 0], ...rest });
+const body = (id: string, rest: Partial<Part>, target = false): Body => {
+  const made = part({ id, ...rest });
+  return { id, part: made, pose: poseOf(made), target };
+};
+
+test("north is away from the eye, up is up", () => {
+  const { min, max } = boundsOf(part({ place: [2, 3, 1], size: [1, 1, 2] }));
+  expect([min.toArray(), max.toArray()]).toEqual([
+    [1.5, 1, -3.5],
+    [2.5, 3, -2.5],
+  ]);
+});
+
+test("a quarter turn swaps the sides of a footprint", () => {
+  const size = boundsOf(part({ size: [3, 1, 1], turn: 1 })).getSize(new Vector3());
+  expect([size.x, size.z].map(Math.round)).toEqual([1, 3]);
+});
+
+test("floors can be spread apart", () => {
+  expect(poseOf(part({ place: [0, 0, 2], tags: ["floor:3"] }), 0.5).place.y).toBe(3.5);
+});
+
+test("a ray meets the nearest first", () => {
+  const down = new Ray(new Vector3(0, 9, 0), new Vector3(0, -1, 0));
+  const hits = along(down, [
+    body("low", {}),
+    body("high", { place: [0, 0, 3] }),
+    body("aside", { place: [5, 0, 0] }),
+  ]);
+  expect(hits.map(({ id }) => id)).toEqual(["high", "low"]);
+});
+
+test("what is well hidden cannot be touched, a target under a piece can", () => {
+  const down = new Ray(new Vector3(0, 9, 0), new Vector3(0, -1, 0));
+  const bodies = [body("low", {}), body("high", { place: [0, 0, 3] })];
+  expect(touched(down, bodies, (id) => id === "low")).toBeNull();
+  expect(touched(down, bodies, (id) => id === "high")).toBe("high");
+});
