@@ -3,20 +3,31 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.ready
 
-.PHONY: setup play test check lint types contracts prove bench docs clean
+.PHONY: setup packages web play test cover check lint types contracts prove load bench ladder docs clean
 
 setup: $(STAMP)
 
 $(STAMP): pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev,postgres,redis,plots]'
 	touch $(STAMP)
 
-play: setup
-	$(BIN)/opolis play kwinty
+packages:
+	tools/system-packages
 
-test: setup
-	$(BIN)/pytest
+web: setup
+	$(BIN)/python hatch_build.py
+
+play: web
+	$(BIN)/opolis serve
+
+test: packages web
+	$(BIN)/opolis warm
+	$(BIN)/pytest -n 2 --dist loadscope
+
+cover: setup
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest tests/laws/test_rules.py tests/laws/test_text.py tests/games -n 2 \
+		--cov=opolis.games --cov-report=term:skip-covered --cov-fail-under=90
 
 lint: setup
 	$(BIN)/ruff check .
@@ -31,11 +42,20 @@ contracts: setup
 
 check: lint types contracts test
 
-prove: setup
+prove: packages web
 	$(BIN)/pytest -m long
+
+load: web
+	$(BIN)/python -m benchmarks.load
 
 bench: setup
 	$(BIN)/python -m benchmarks
 
+ladder: setup
+	$(BIN)/opolis ladder
+
+docs: setup
+	$(BIN)/python docs/build.py
+
 clean:
-	rm -rf .venv dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv dist build site web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis

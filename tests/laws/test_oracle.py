@@ -1,39 +1,19 @@
 """The rules agree with plain ones written from the spec by another hand."""
 
 import random
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from opolis.core.game import Game
 from opolis.match.match import Match
+from oracle_pairs import agree, oracle_of
 from walks import any_match, walk
 
 ORACLES = Path(__file__).parents[1] / "oracle"
 
 
-def oracle_of(match: Match) -> Any:
-    """Begin the same match with the plain rules; None if they do not know these options."""
-    given = {name: value for name, value in match.options.items() if value is not None and value != {}}
-    try:
-        return import_module(f"oracle.{match.game.name}").Oracle(match.seats, **given)
-    except ValueError:
-        return None
-
-
 def cited(text: str | None) -> str | None:
     return text and text.partition(":")[0]
-
-
-def agree(match: Match, oracle: Any) -> None:
-    assert match.movers == oracle.movers()
-    for seat in (-1, *range(match.seats)):
-        assert match.moves(seat) == oracle.moves(seat), f"seat {seat} after {[e.text for e in match.events]}"
-    assert match.odds() == oracle.odds()
-    assert match.scores == list(oracle.scores)
-    assert match.outcome == pytest.approx(oracle.outcome)
 
 
 def agree_on_refusals(match: Match, oracle: Any, texts: list[str], rng: random.Random) -> None:

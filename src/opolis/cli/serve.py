@@ -25,7 +25,7 @@ def _flags() -> list[inspect.Parameter]:
     """Make a flag of every setting; its environment variable says the same."""
     kinds, usual, flags = get_type_hints(Settings), Settings(), []
     for name, help in meanings().items():
-        kind = str if kinds[name] is Rate else kinds[name]
+        kind: Any = str if kinds[name] is Rate else kinds[name]
         told = f"{help} [{PREFIX}{name.upper()}; usually {getattr(usual, name)}]"
         hint = Annotated[kind | None, typer.Option(help=told, show_default=False)]
         flags.append(inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=hint))
