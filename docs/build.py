@@ -11,8 +11,9 @@ ROOT = Path(__file__).parents[1]
 SITE = ROOT / "site"
 SKIPPED = {".venv", "node_modules", "site", "build", "dist"}
 STYLE = """
-body { max-width: 46rem; margin: 3rem auto; padding: 0 1rem; font: 1.05rem/1.6 Georgia, serif; color: #2c2420; }
-body { background: #faf6ec; } code, pre { font: 0.9rem/1.35 monospace; } pre { overflow: auto; padding: 1rem; }
+body { max-width: 46rem; margin: 3rem auto; padding: 0 1rem; font: 1.05rem/1.6 Georgia, serif; }
+body { color: #2c2420; background: #faf6ec; } code, pre { font: 0.9rem/1.35 monospace; }
+pre { overflow: auto; padding: 1rem; }
 pre { background: #f0e8d6; border-radius: 6px; } table { border-collapse: collapse; } img { max-width: 100%; }
 td, th { padding: 0.2rem 0.8rem; border-bottom: 1px solid #ddd0b8; text-align: left; } a { color: #7a4a1e; }
 """
