@@ -15,7 +15,7 @@ from opolis.games.gridopolis.state import (
     KIT,
     MOST_IN_KIT,
     MOST_MARKERS,
-    MOST_PLANNED,
+    MOST_PADS,
     MOST_POSTS,
     MOST_ROUNDS,
     NORTH,
@@ -208,9 +208,10 @@ def check_pads(draft: Draft, blueprint: Blueprint, seats: int) -> None:
     for plan in blueprint.seated(seats):
         refuse_each(draft, taken & set(plan.pads), "pads: {} is there already", f"seat.{plan.name}", "pads")
         taken |= set(plan.pads)
-    if len(taken) > MOST_PLANNED:
+    most = MOST_PADS - seats * blueprint.kit["pads"]
+    if len(taken) > most:
         draft.fail(
-            f"{len(taken)} pads with {seats} players; there may be at most {MOST_PLANNED}", "floor", "grid"
+            f"{len(taken)} pads with {seats} players; with this kit there may be at most {most}", "floor"
         )
 
 

@@ -91,9 +91,10 @@ def raise_blueprint(state: State) -> None:
     state.built[:] = 0
     state.made[:] = 0
     state.on[:] = EMPTY
-    state.place[state.planned + 1 :] = 0
-    state.node[state.planned + 1 :] = PLAIN
-    for pad in range(1, int(state.planned) + 1):
+    past = int(state.planned) + 1
+    state.place[past:] = 0
+    state.node[past:] = PLAIN
+    for pad in range(1, past):
         add_pad(state, int(state.place[pad]), PLANNED)
 
 

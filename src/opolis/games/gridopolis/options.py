@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from opolis.core.errors import BadOption
 from opolis.core.options import Option, design, table, whole
-from opolis.games.gridopolis.state import KIT, MOST_IN_KIT, MOST_ROUNDS
+from opolis.games.gridopolis.state import KIT, MOST_IN_KIT, MOST_PADS, MOST_ROUNDS
 
 if TYPE_CHECKING:
     from opolis.games.gridopolis.state import State
@@ -34,4 +34,8 @@ def prepare(state: "State", options: Mapping[str, Any]) -> None:
     for option in ("rounds", "own_hops_may_turn"):
         if options[option] is None:
             setattr(state, option, int(blueprint.options.get(option, 0)))
-    lay(state, blueprint, {**blueprint.kit, **options["kit"]})
+    kit = {**blueprint.kit, **options["kit"]}
+    most = (MOST_PADS - len(blueprint.pads(int(state.seats)))) // int(state.seats)
+    if kit["pads"] > most:
+        raise BadOption(f"option kit: {blueprint.title} has room for {most} more pads of each seat")
+    lay(state, blueprint, kit)

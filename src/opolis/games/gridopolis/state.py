@@ -16,8 +16,7 @@ PADS, LINKS, POSTS, BLOCKERS = range(4)
 
 # Our limits for blueprints and kits; the box holds 63 pads, 24 markers and 16 posts.
 MOST_IN_KIT = 10
-MOST_PADS = 127
-MOST_PLANNED = MOST_PADS - SEATS * MOST_IN_KIT
+MOST_PADS = 127  # those of all kits included
 MOST_MARKERS = 16
 MOST_POSTS = 32
 

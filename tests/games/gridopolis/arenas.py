@@ -1,0 +1,98 @@
+"""Small arenas for tests: a few pads, a few markers, and home-rows far away unless they matter."""
+
+from opolis import games
+from opolis.core.picture import plain
+from opolis.games.gridopolis.notation import cell, pad_on
+from opolis.games.gridopolis.places import coordinates, read_place
+from opolis.match.match import Match
+
+FORWARD = {"south": "n", "west": "e", "north": "s", "east": "w"}
+FAR_HOMES = {"south": "a26/9", "west": "c26/9", "north": "e26/9", "east": "g26/9"}
+PARTS = ("pads", "links", "posts", "blockers")
+
+
+def floor(block: str) -> str:
+    """Write a block of common pads, like a1..e5/1, as a floor."""
+    first, _, last = block.partition("..")
+    first = first if last == "" else f"{first}/{last[-1]}"
+    (west, south, number), (east, north, _) = (
+        coordinates(read_place(text) or 0) for text in (first, last or first)
+    )
+    grid = "\n".join(["o" * (east - west + 1)] * (north - south + 1))
+    return f'[[floor]]\nnumber = {number}\ncorner = "{first.partition("/")[0]}"\ngrid = """\n{grid}\n"""\n'
+
+
+def words(text: str) -> str:
+    """Write a list."""
+    return "[" + ", ".join(f'"{word}"' for word in text.split()) + "]"
+
+
+def blueprint(
+    pads: str,
+    markers: dict[str, str],
+    teleporters: str = "",
+    homes: dict[str, str] | None = None,
+    kit: tuple[int, int, int, int] = (0, 0, 0, 0),
+) -> str:
+    """Write a blueprint; a seat without a home-row in the arena has one far away."""
+    lines = ['title = "A test"', f"teleporters = {words(teleporters)}", "[seating]"]
+    lines.append(f"{len(markers)} = {words(' '.join(markers))}")
+    lines += ["[kit]", *(f"{part} = {count}" for part, count in zip(PARTS, kit, strict=True))]
+    lines += [floor(block) for block in pads.split()]
+    for name, where in markers.items():
+        home = (homes or {}).get(name)
+        lines += [f"[seat.{name}]", f'forward = "{FORWARD[name]}"', f"markers = {words(where)}"]
+        lines += [
+            f"home = {words(home or FAR_HOMES[name])}",
+            f"pads = {words('' if home else FAR_HOMES[name])}",
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def arena(
+    pads: str,
+    teleporters: str = "",
+    homes: dict[str, str] | None = None,
+    kit: tuple[int, int, int, int] = (0, 0, 0, 0),
+    kings: str = "",
+    options: dict[str, object] | None = None,
+    **markers: str,
+) -> Match:
+    """Begin a match in a small arena; the seats are those that have markers, in the order given."""
+    text = blueprint(pads, markers, teleporters, homes, kit)
+    match: Match = games.load("gridopolis").new(len(markers), blueprint=text, **(options or {}))
+    for place in kings.split():
+        crown(match, place)
+    return match
+
+
+def crown(match: Match, place: str) -> None:
+    """Make a king of the marker on a place."""
+    thing = int(match.state.on[pad_on(match.state, read_place(place) or 0)])
+    match.state.king[thing // 16 - 1, thing % 16] = 1
+
+
+def by_hand(match: Match, start: str, end: str) -> None:
+    """Set a marker on another pad, as nobody could in play."""
+    state = match.state
+    first, second = (pad_on(state, read_place(place) or 0) for place in (start, end))
+    thing = int(state.on[first])
+    state.on[first], state.on[second] = 0, thing
+    state.stands[thing // 16 - 1, thing % 16] = second
+
+
+def on(match: Match, place: str) -> str:
+    """Say what stands on a place: b, B, r, R …; ■ for a box, a dot for an empty pad, nothing for no pad."""
+    return cell(match.state, read_place(place) or 0, plain)[1].replace(" ", ".") if has(match, place) else ""
+
+
+def has(match: Match, place: str) -> bool:
+    """Tell whether a pad stands on a place."""
+    return pad_on(match.state, read_place(place) or 0) > 0
+
+
+def play(match: Match, moves: str) -> Match:
+    """Play actions, each by whoever is to move."""
+    for text in moves.split():
+        match.play(match.movers[0], text)
+    return match

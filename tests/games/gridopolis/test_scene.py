@@ -1,0 +1,132 @@
+"""The scene: parts that keep their names, stand clear of each other, and can be touched."""
+
+import random
+from itertools import combinations
+
+import pytest
+
+from games.gridopolis.arenas import arena, play
+from opolis import games
+from opolis.core.scene import Part
+from opolis.match.match import Match
+from walks import walk
+
+SHIPPED = games.load("gridopolis").options[0].choices
+
+
+def find(match: Match, name: str) -> Part:
+    return next(part for part in match.scene(0).parts if part.id == name)
+
+
+def overlap(first: Part, second: Part) -> bool:
+    """Tell whether two boxes share more than a side."""
+    for axis in range(3):
+        shift = 0 if axis == 2 else 0.5
+        low = [part.place[axis] - shift * part.size[axis] for part in (first, second)]
+        high = [start + part.size[axis] for start, part in zip(low, (first, second), strict=True)]
+        if min(high) - max(low) < 1e-6:
+            return False
+    return True
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_no_two_parts_overlap(name: str) -> None:
+    rng = random.Random(name)
+    match = games.load("gridopolis").new(blueprint=name)
+    for position in walk(match, rng):
+        if rng.random() < 0.02 or position.over:
+            parts = position.scene(0).parts
+            assert [(a.id, b.id) for a, b in combinations(parts, 2) if overlap(a, b)] == []
+
+
+def test_the_parts_of_matrix_are_those_of_the_box() -> None:
+    scene = games.load("gridopolis").new(4).scene(0)
+    shown = [part.kind for part in scene.parts] + [part.kind for tray in scene.panels for part in tray.parts]
+    counts = {kind: shown.count(kind) for kind in ("pad", "link", "post", "marker", "block")}
+    assert counts == {"pad": 63, "link": 88, "post": 16, "marker": 24, "block": 8}
+
+
+def test_no_part_gets_lost_while_building() -> None:
+    rng = random.Random("parts")
+    match = games.load("gridopolis").new(3)
+    whole = {"pad": 54, "link": 75, "post": 14, "block": 6}
+    for position in walk(match, rng):
+        if rng.random() < 0.05:
+            scene = position.scene(0)
+            shown = [*scene.parts, *(part for tray in scene.panels for part in tray.parts)]
+            assert {kind: len([part for part in shown if part.kind == kind]) for kind in whole} == whole
+
+
+def test_a_marker_keeps_its_name_and_shows_its_crown() -> None:
+    match = arena("a1..c3/1", homes={"north": "b3/1"}, south="b2/1", north="a3/1")
+    assert find(match, "marker:blue:1").place[:2] == (2.0, 2.0)
+    match.play(0, "b2/1-b3/1")
+    marker = find(match, "marker:blue:1")
+    assert (marker.place[:2], marker.value) == ((2.0, 3.0), 1)
+    assert "king" in marker.tags
+
+
+def test_floors_are_tagged_and_apart() -> None:
+    match = games.load("gridopolis").new()
+    low, high = find(match, "pad:m13/1"), find(match, "pad:m13/3")
+    assert high.place[2] - low.place[2] == pytest.approx(3.2)
+    assert ("floor:1" in low.tags, "floor:3" in high.tags) == (True, True)
+    assert "teleporter" in find(match, "pad:m13/2").tags
+    assert {"home", "home:1"} <= set(find(match, "pad:m16/2").tags)
+
+
+def test_a_marker_is_touched_then_its_goal() -> None:
+    match = arena("a1..e5/1", south="b2/1 d3/1", north="c3/1 e3/1")
+    assert [touch.id for touch in match.touches(0)] == ["marker:blue:1", "marker:blue:2"]
+    goals = {touch.id: touch.move for touch in match.touches(0, ["marker:blue:2"])}
+    assert goals["marker:red:2"] == "d3/1#e3/1"
+    assert goals["pad:b3/1"] == "d3/1xb3/1"
+    assert goals["pad:d4/1"] == "d3/1-d4/1"
+
+
+def test_building_begins_with_a_button() -> None:
+    match = games.load("gridopolis").new()
+    buttons = [touch.id for touch in match.touches(0) if touch.id.startswith("build:")]
+    assert buttons == ["build:link", "build:post", "build:blocker"]
+    site = match.touches(0, ["build:post"])[0]
+    assert site.part is not None
+    assert [part.kind for part in site.ghost] == ["pad", "post", "link"]
+    box = match.touches(0, ["build:blocker"])[0]
+    assert (box.id, box.move, box.ghost[0].kind) == ("pad:m12/1", "=m12/1", "block")
+
+
+def test_teleports_and_the_end_of_a_turn_are_one_touch() -> None:
+    match = arena("a1..e5/1", teleporters="a5/1 e5/1 e1/1", south="a4/1", north="c1/1", kings="a4/1")
+    match.play(0, "a4/1-a5/1")
+    assert [touch.move for touch in match.touches(0)] == [">e1/1", ">e5/1"]
+    match.play(0, ">e1/1")
+    touches = {touch.id: touch for touch in match.touches(0)}
+    assert touches["stop"].move == "."
+    assert touches["pad:e2/1"].move == "e1/1-e2/1"
+    assert match.touches(0, ["stop"]) == []
+
+
+def test_nobody_else_can_touch_anything() -> None:
+    match = games.load("gridopolis").new()
+    assert match.touches(1) == []
+    assert match.touches(0, ["nonsense"]) == []
+    assert match.touches(0, ["build:link", "nonsense"]) == []
+
+
+def test_the_text_says_what_is_expected() -> None:
+    match = arena("a1..e5/1", teleporters="a5/1 e5/1", south="a4/1", north="c1/1", kings="a4/1")
+    assert match.scene(0).text.startswith("Blue to act")
+    match.play(0, "a4/1-a5/1")
+    assert match.scene(0).text == "Blue has landed on the teleporter a5/1: choose another that is empty."
+    match.play(0, ">e5/1")
+    assert match.scene(0).text == "Blue may go on with the marker on e5/1, or end the turn."
+    won = play(arena("a1..c3/1", south="a1/1", north="b2/1"), "a1/1xc3/1")
+    assert won.scene(0).text == "Blue is the last one standing and has won."
+
+
+def test_the_breakdown_adds_up_to_the_score() -> None:
+    rng = random.Random("breakdown")
+    for match in walk(games.load("gridopolis").new(4), rng):
+        if rng.random() < 0.05:
+            for seat in match.scene(0).seats:
+                assert sum(int(line.value) for line in seat.breakdown) == seat.score
