@@ -1,0 +1,87 @@
+"""Where things lie on the table: each hamlet on its own plot, the viewer's first."""
+
+from opolis.core.scene import Part, Point
+from opolis.games.hamlet.notation import write_space
+from opolis.games.hamlet.reading import camel
+from opolis.games.hamlet.state import BAG, HOME, SPACES, WIDTH, State
+from opolis.games.hamlet.words import COLOURS, cost, edges_of, plural, tile_names
+
+FACES = ("stone", "grass", "purple")  # the grass of black, green and purple tiles
+THIN = 0.1
+GAP = 2.0  # between plots, with room for a name
+LEAST_REACH = 3
+ACROSS = 3  # plots in a row
+
+
+def reach(state: State) -> int:
+    """Say how far plots go from m13: beyond every tile, in steps of two so that they seldom grow."""
+    home = HOME % WIDTH
+    built = [row for row in state.limits[: state.seats] if row[0] <= row[1]]
+    farthest = max((abs(int(limit) - home) for row in built for limit in row), default=0)
+    return max(LEAST_REACH, farthest + 1 + (farthest + LEAST_REACH + 1) % 2)
+
+
+def middle(state: State, seat: int, viewer: int) -> tuple[float, float]:
+    """Give the place of a seat's m13: plots in rows, seen from the viewer's."""
+    turn = (seat - max(0, viewer)) % int(state.seats)
+    step = 2 * reach(state) + 1 + GAP
+    return turn % ACROSS * step, turn // ACROSS * step
+
+
+def place_of(state: State, seat: int, viewer: int, space: int) -> Point:
+    """Give the place of a space of a hamlet."""
+    x, y = middle(state, seat, viewer)
+    return x + space % WIDTH - HOME % WIDTH, y + space // WIDTH - HOME // WIDTH, 0.0
+
+
+def plot(state: State, seat: int, viewer: int) -> tuple[Part, Part]:
+    """Make the ground of a hamlet and the name before it."""
+    x, y = middle(state, seat, viewer)
+    side = 2.0 * reach(state) + 1
+    ground = Part(f"plot:{seat}", "square", (x, y, -THIN), (side, side, THIN), 0, "sand")
+    name = COLOURS[seat] + (" (first player)" if state.first == seat and state.seats > 1 else "")
+    before = (x, y - side / 2 - GAP / 4, 0.0)
+    return ground, Part(f"name:{seat}", "label", before, (side, GAP / 2, 0.0), label=name)
+
+
+def built_tile(state: State, seat: int, viewer: int, space: int, lying: int) -> Part:
+    """Make a tile that lies in a hamlet; `lying` is 4 · kind + quarter turns."""
+    kind, turn = divmod(lying, 4)
+    return Part(
+        f"tile:{seat}:{write_space(space)}",
+        "tile",
+        place_of(state, seat, viewer, space),
+        (1.0, 1.0, THIN),
+        turn,
+        FACES[state.tile[kind, BAG]],
+        tile_names(state)[kind],
+        edges=edges_of(state, kind),
+        tags=("last",) if state.last[seat] == space else (),
+    )
+
+
+def hamlet_tiles(state: State, seat: int, viewer: int) -> list[Part]:
+    """Make all tiles of a hamlet."""
+    spaces = [space for space in range(SPACES) if state.hamlet[seat, space]]
+    return [built_tile(state, seat, viewer, space, int(state.hamlet[seat, space]) - 1) for space in spaces]
+
+
+def tray_tile(state: State, id: str, kind: int, count: int, at: int) -> Part:
+    """Make a tile beside the table, with its cost and how many there are."""
+    times = f" ×{count}" if count > 1 else ""
+    return Part(
+        id,
+        "tile",
+        (1.2 * at, 0.0, 0.0),
+        (1.0, 1.0, THIN),
+        0,
+        FACES[state.tile[kind, BAG]],
+        f"{tile_names(state)[kind]}{times}\n{plural(cost(state, kind), 'coins')}",
+        count,
+        edges=edges_of(state, kind),
+    )
+
+
+def tray_id(state: State, pile: str, kind: int) -> str:
+    """Name a tile beside the table: queue:0:Wall, stack:CropFarm."""
+    return f"{pile}:{camel(tile_names(state)[kind])}"

@@ -1,0 +1,171 @@
+"""Hamlets on their plots, the year deck, queues and stacks as parts and panels."""
+
+from opolis.core.records import Array
+from opolis.core.scene import Line, Panel, Part, Scene, SeatScene
+from opolis.core.verbs import movers
+from opolis.games.hamlet.hidden import forecast
+from opolis.games.hamlet.pictures import expected
+from opolis.games.hamlet.plots import THIN, hamlet_tiles, plot, tray_id, tray_tile
+from opolis.games.hamlet.scoring import points_of, rank
+from opolis.games.hamlet.state import (
+    BAG,
+    BAGS,
+    BLACK,
+    COINS,
+    CULTURE,
+    GREEN,
+    INCOME,
+    MILITARY,
+    MOOD,
+    OVER,
+    POINTS,
+    PURPLE,
+    STORAGE,
+    TILES,
+    UNKNOWN,
+    YEARS,
+    State,
+)
+from opolis.games.hamlet.touching import touches
+from opolis.games.hamlet.words import (
+    COLOURS,
+    about,
+    back,
+    card_names,
+    card_text,
+    cost,
+    plaque_text,
+    plural,
+    tile_names,
+)
+
+__all__ = ["scene", "touches"]
+
+CARD = (1.6, 2.2, 0.03)
+MOOD_COLOURS = ("wood", "blue", "red")
+PILES = (("queue", "queue"), ("kept", "kept"), ("coming", "passed on, face down until the pass"))
+
+
+def pile_parts(state: State, pile: str, tiles: Array) -> tuple[Part, ...]:
+    """Show tiles beside the table, those face down by their backs."""
+    kinds = [kind for kind in range(int(state.kinds)) if tiles[kind]]
+    parts = [
+        tray_tile(state, tray_id(state, pile, kind), kind, int(tiles[kind]), at)
+        for at, kind in enumerate(kinds)
+    ]
+    for bag in (GREEN, PURPLE):
+        for number in range(int(tiles[UNKNOWN + bag])):
+            place = (1.2 * len(parts), 0.0, 0.0)
+            name = f"{pile}:{BAGS[bag]}:{number}"
+            parts.append(Part(name, "tile", place, (1.0, 1.0, THIN), 0, BAGS[bag], str(bag), tags=("back",)))
+    return tuple(parts)
+
+
+def tile_line(state: State, kind: int, count: int) -> Line:
+    """Tell a tile's cost and what it does."""
+    times = f" ×{count}" if count > 1 else ""
+    return Line(tile_names(state)[kind] + times, str(cost(state, kind)), about(state, kind))
+
+
+def piles(state: State, seat: int) -> list[Panel]:
+    """Show a seat's queue, what it keeps and what was passed to it (B4, B8)."""
+    panels = []
+    for field, title in PILES:
+        tiles = getattr(state, field)[seat]
+        if tiles.any() or field == "queue":
+            lines = [
+                tile_line(state, kind, int(tiles[kind])) for kind in range(int(state.kinds)) if tiles[kind]
+            ]
+            parts = pile_parts(state, f"{field}:{seat}", tiles)
+            name = f"{COLOURS[seat]}: {title}"
+            panels.append(Panel(f"{field}:{seat}", name, "tray", seat, parts, tuple(lines)))
+    return panels
+
+
+def stacks(state: State) -> Panel:
+    """Show the black stacks that anybody may buy from (B5)."""
+    kinds = [kind for kind in range(int(state.kinds)) if state.tile[kind, BAG] == BLACK and state.stock[kind]]
+    parts = tuple(
+        tray_tile(state, tray_id(state, "stack", kind), kind, int(state.stock[kind]), at)
+        for at, kind in enumerate(kinds)
+    )
+    lines = tuple(tile_line(state, kind, int(state.stock[kind])) for kind in kinds)
+    return Panel("stacks", "Black tiles", "tray", -1, parts, lines)
+
+
+def year_card(state: State, place: int, card: int) -> Part:
+    """Make a year card: its front once it is forecast, else its back (B2, B3)."""
+    colour, at = MOOD_COLOURS[state.card[card, MOOD]], (1.8 * place, 0.0, 0.0)
+    if place >= forecast(state):
+        return Part(f"year:{place + 1}", "card", at, CARD, 0, colour, back(state, card), tags=("back",))
+    words = f"{card_names(state)[card]}\n{card_text(state, card)}"
+    if state.seats > 1:
+        words += f"\nPlaque, {plaque_text(state, card)}"
+    owner = f"\n({COLOURS[state.plaques[place]]})" if state.plaques[place] >= 0 else ""
+    now = place == state.turn and state.phase != OVER
+    return Part(f"year:{place + 1}", "card", at, CARD, 0, colour, words + owner, tags=("now",) if now else ())
+
+
+def years(state: State) -> Panel:
+    """Show the year deck, fanned out."""
+    cards = [(place, int(card)) for place, card in enumerate(state.deck) if card >= 0]
+    parts = tuple(year_card(state, place, card) for place, card in cards)
+    lines = tuple(
+        Line(f"year {place + 1}", card_names(state)[card], card_text(state, card))
+        for place, card in cards
+        if place < forecast(state)
+    )
+    return Panel("years", "Year deck", "deck", -1, parts, lines)
+
+
+def bags(state: State) -> Panel:
+    """Tell how many tiles are left in the bags (B4)."""
+    lines = tuple(Line(f"{BAGS[bag]} bag", str(state.left[bag])) for bag in (GREEN, PURPLE))
+    return Panel("bags", "Bags", "ledger", -1, (), lines)
+
+
+def attributes(state: State) -> Panel:
+    """Set the attributes of all hamlets side by side."""
+    columns = (COINS, INCOME, STORAGE, CULTURE, MILITARY, TILES)
+    names = ("coins", "income", "storage", "culture", "military", "tiles")
+    seats = range(int(state.seats))
+    lines = tuple(
+        Line(name, " : ".join(str(state.standing[seat, column]) for seat in seats))
+        for name, column in zip(names, columns, strict=True)
+    )
+    title = "Hamlets: " + " : ".join(COLOURS[seat] for seat in seats)
+    return Panel("attributes", title, "ledger", -1, (), lines)
+
+
+def seat_scene(state: State, seat: int) -> SeatScene:
+    """Show where a seat's points come from (B15), and what it lives on."""
+    own = state.standing[seat]
+    lines = [
+        Line("tiles", str(own[POINTS]), f"the backs of {plural(int(own[TILES]), 'tiles')}"),
+        Line("culture", str(own[CULTURE])),
+        Line("military", str(own[MILITARY])),
+        Line("coins", str(own[COINS]), f"income {own[INCOME]}, storage {own[STORAGE]}"),
+    ]
+    if state.seats == 1:
+        lines.append(Line("rank", rank(state) or "none yet"))
+    acts = bool(movers(state) >> seat & 1)
+    return SeatScene(seat, COLOURS[seat], points_of(state, seat), tuple(lines), acts)
+
+
+def text(state: State) -> str:
+    """Say what is expected of whom, or how it ended."""
+    line = expected(state)
+    year = f"Year {state.turn + 1}: " if forecast(state) and state.turn < YEARS else ""
+    return f"{year}{line}." if year else f"{line[0].upper()}{line[1:]}."
+
+
+def scene(state: State, seat: int) -> Scene:
+    """Make the parts of all hamlets, the viewer's own first."""
+    order = [(max(0, seat) + step) % int(state.seats) for step in range(int(state.seats))]
+    parts: list[Part] = []
+    panels = [years(state), bags(state)]
+    for other in order:
+        parts += [*plot(state, other, seat), *hamlet_tiles(state, other, seat)]
+        panels += piles(state, other) if state.phase != OVER else []
+    seats = tuple(seat_scene(state, other) for other in range(int(state.seats)))
+    return Scene(tuple(parts), (*panels, stacks(state), attributes(state)), seats, text(state))

@@ -1,0 +1,79 @@
+"""The touches that make a move: a tile, a space, a way to turn; or a button."""
+
+import numpy as np
+
+from opolis.core.scene import Part, Touch
+from opolis.core.verbs import legal
+from opolis.games.hamlet.notation import write, write_space
+from opolis.games.hamlet.plots import THIN, built_tile, place_of, tray_id
+from opolis.games.hamlet.state import (
+    BAG,
+    BAGS,
+    BLACK,
+    BUILD,
+    DONE,
+    KEEP,
+    MAX_MOVES,
+    PASS,
+    RAZE_MOVE,
+    SPACES,
+    TILE_MOVE,
+    State,
+)
+from opolis.games.hamlet.words import cost, plural, tile_names
+
+SPOT = 0.9  # a free space is a little smaller than a tile
+
+
+def touches(state: State, seat: int, touched: list[str]) -> list[Touch]:
+    """Give the next things to touch."""
+    moves = np.empty(MAX_MOVES, np.int64)
+    found: dict[str, Touch] = {}
+    for move in map(int, moves[: legal(state, seat, moves)]):
+        path = ids(state, seat, move)
+        if len(path) > len(touched) and path[: len(touched)] == touched and path[len(touched)] not in found:
+            found[path[len(touched)]] = touch(state, seat, move, path[: len(touched) + 1])
+    return list(found.values())
+
+
+def ids(state: State, seat: int, move: int) -> list[str]:
+    """Name the things to touch for a move, in order."""
+    if move >= BUILD:
+        tile, turn = divmod(move - BUILD, 4)
+        kind, space = divmod(tile, SPACES)
+        pile = "stack" if state.tile[kind, BAG] == BLACK else f"queue:{seat}"
+        return [tray_id(state, pile, kind), f"space:{seat}:{write_space(space)}", f"turn:{turn}"]
+    if move >= RAZE_MOVE:
+        return [f"tile:{seat}:{write_space(move - RAZE_MOVE)}"]
+    if KEEP <= move < TILE_MOVE:
+        return [tray_id(state, f"queue:{seat}", move - KEEP)]
+    return [{DONE: "done", PASS: "pass"}.get(move, f"bag:{write(state, seat, move)}")]
+
+
+def touch(state: State, seat: int, move: int, path: list[str]) -> Touch:
+    """Make the last touch of a path."""
+    if move < BUILD:
+        return Touch(path[0], label(state, seat, move), move=write(state, seat, move))
+    tile, turn = divmod(move - BUILD, 4)
+    kind, space = divmod(tile, SPACES)
+    if len(path) == 1:
+        return Touch(path[0], f"{tile_names(state)[kind]} for {plural(cost(state, kind), 'coins')}")
+    if len(path) == 2:
+        spot = Part(path[1], "square", place_of(state, seat, seat, space), (SPOT, SPOT, THIN))
+        return Touch(path[1], write_space(space), spot)
+    ghost = built_tile(state, seat, seat, space, 4 * kind + turn)
+    turns = f"{turn} quarter turns" if turn != 1 else "a quarter turn"
+    return Touch(path[2], turns if turn else "as it is", move=write(state, seat, move), ghost=(ghost,))
+
+
+def label(state: State, seat: int, move: int) -> str:
+    """Say what a button or a single touch does."""
+    if move >= RAZE_MOVE:
+        return f"raze {write_space(move - RAZE_MOVE)}"
+    if move == DONE:
+        return "done building"
+    if move == PASS:
+        return "pass the rest on" if state.seats > 1 else "discard the rest"
+    if move >= KEEP:
+        return f"keep {tile_names(state)[move - KEEP]}"
+    return f"draw from the {BAGS[move]} bag ({plural(int(state.left[move]), 'tiles')})"
