@@ -1,5 +1,6 @@
 """Verbs: the record's type chooses whose rules answer, in plain Python and in kernels alike."""
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -40,12 +41,14 @@ def test_a_mask_lists_nature_first() -> None:
     assert verbs.seats_in(0) == []
 
 
-def test_the_cache_is_keyed_by_the_sources(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
-    from opolis.core import kernel as door
+def test_the_cache_is_keyed_by_the_sources(tmp_path: Path) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    for folder, text in ((one, "a = 1"), (two, "a = 2")):
+        folder.mkdir()
+        (folder / "rules.py").write_text(text)
+    assert fingerprint(one) != fingerprint(two)
 
-    source = tmp_path / "rules.py"
-    source.write_text("a = 1")
-    monkeypatch.setattr(door, "source_folders", lambda: iter([tmp_path]))
-    before = fingerprint()
-    source.write_text("a = 2")
-    assert fingerprint() != before
+
+def test_a_games_record_names_its_rules() -> None:
+    kwinty = games.load("kwinty")
+    assert kwinty.room("state").State.dtype.names[0] == f"rules_{fingerprint(kwinty.folder)}"

@@ -1,11 +1,16 @@
-"""The one door to Numba: every kernel is compiled on first use, cached on disk and free of the GIL."""
+"""The one door to Numba: every kernel is compiled on first use, cached on disk and free of the GIL.
+
+Numba's own cache sees edits in one file only, so the folder it writes to is named by a hash of everything
+a kernel can be made of: core and search for the search, core and its own folder for a game. A game's record
+carries such a hash in its type (see records.py), so the search is compiled anew for a changed game alone.
+"""
 
 import hashlib
 import os
 import shutil
 import time
-from collections.abc import Callable, Iterator
-from importlib import metadata, util
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -15,26 +20,18 @@ from numba.core import config
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-ROOT = Path(__file__).parents[1]
+CORE = Path(__file__).parent
 KEPT_SECONDS = 14 * 24 * 3600
 
 
-def source_folders() -> Iterator[Path]:
-    """Name every folder whose text can end up inside a compiled kernel."""
-    yield from (ROOT / room for room in ("core", "games", "search"))
-    for point in metadata.entry_points(group="opolis.games"):
-        spec = util.find_spec(point.value.partition(":")[0])
-        if spec and spec.origin:
-            yield Path(spec.origin).parent
-
-
-def fingerprint() -> str:
-    """Hash the sources and data of all kernels: Numba's own cache sees edits in one file only."""
+@cache
+def fingerprint(folder: Path) -> str:
+    """Hash core, and the sources and data of one folder."""
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
-    for folder in source_folders():
-        for path in sorted(folder.rglob("*")):
+    for source in dict.fromkeys((CORE, folder)):
+        for path in sorted(source.rglob("*")):
             if path.suffix in (".py", ".toml"):
-                digest.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
+                digest.update(path.relative_to(source).as_posix().encode() + path.read_bytes())
     return digest.hexdigest()[:16]
 
 
@@ -45,21 +42,26 @@ def cache_home() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "opolis" / "kernels"
 
 
-def open_cache() -> Path:
-    """Enter the cache folder of these sources and forget others that have long been unused."""
-    folder = cache_home() / fingerprint()
-    folder.mkdir(parents=True, exist_ok=True)
-    os.utime(folder)
-    for other in folder.parent.iterdir():
+@cache
+def cache_folder(folder: Path) -> str:
+    """Enter the cache of a folder's kernels."""
+    home = cache_home() / fingerprint(folder)
+    home.mkdir(parents=True, exist_ok=True)
+    os.utime(home)
+    return str(home)
+
+
+def forget_old() -> None:
+    """Remove what has long been unused."""
+    for other in cache_home().iterdir() if cache_home().exists() else ():
         if other.stat().st_mtime < time.time() - KEPT_SECONDS:
             shutil.rmtree(other, ignore_errors=True)
-    return folder
 
 
 settings: Any = config
 COMPILED = not settings.DISABLE_JIT
 if COMPILED:
-    settings.CACHE_DIR = str(open_cache())
+    forget_old()
 
 
 def kernel(function: Function) -> Function:
@@ -68,6 +70,8 @@ def kernel(function: Function) -> Function:
     Without Numba's runtime (`_nrt`) a kernel cannot allocate, and arrays inside records cost no
     reference counts: a tenth faster, and the rule "nothing is allocated inside" is kept by the compiler.
     """
+    if COMPILED:
+        settings.CACHE_DIR = cache_folder(Path(function.__code__.co_filename).parent)
     compiled: Any = numba.njit(cache=True, nogil=True, _nrt=False, error_model="numpy")(function)
     made: Function = compiled
     return made

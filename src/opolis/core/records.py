@@ -1,8 +1,12 @@
 """A class of annotated fields becomes one packed NumPy record."""
 
+import sys
+from pathlib import Path
 from typing import Annotated, Any, ClassVar, Self, get_type_hints
 
 import numpy as np
+
+from opolis.core.kernel import fingerprint
 
 Array = np.ndarray[Any, np.dtype[Any]]
 Int8 = Annotated[int, "i1"]
@@ -21,6 +25,12 @@ def field_type(name: str, annotation: Any) -> tuple[Any, ...]:
     return (name, kind, tuple(shape)) if shape else (name, kind)
 
 
+def rules_mark(cls: type) -> list[tuple[str, str]]:
+    """Name the rules in a game's record, so that other rules are another type to the compiler."""
+    folder = Path(str(sys.modules[cls.__module__].__file__)).parent
+    return [(f"rules_{fingerprint(folder)}", "i1")] if (folder / "rules.py").exists() else []
+
+
 class Record:
     """The base of all positions; attribute access is NumPy's, so kernels and plain Python read alike."""
 
@@ -30,7 +40,7 @@ class Record:
     def __init_subclass__(cls) -> None:
         hints = get_type_hints(cls, include_extras=True)
         own = [name for name in cls.__annotations__ if name != "dtype"]
-        fields = [field_type(name, hints[name]) for name in own]
+        fields = [*rules_mark(cls), *(field_type(name, hints[name]) for name in own)]
         cls.dtype = np.dtype((np.record, fields))
 
     @classmethod
