@@ -1,0 +1,158 @@
+"""Maps and blocks as parts: everybody's map side by side, the viewer's own in front."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from opolis.core.scene import Part, PartKind, Point
+from opolis.games.hirstopolis.blockset import FOOT, SPAN
+from opolis.games.hirstopolis.citymap import SCENERY
+from opolis.games.hirstopolis.scoring import Piece, pieces
+from opolis.games.hirstopolis.state import (
+    BANK,
+    BASE,
+    BOWL,
+    BRIDGE,
+    GRID,
+    NO_PASSING,
+    RIVER,
+    SIDE,
+    STANDARD,
+    TOP,
+    State,
+)
+from opolis.games.hirstopolis.words import COLOURS, block_names, block_of, square_name
+
+THICK = 0.1  # of a map's sheet, and of the squares on it
+MARGIN = 0.8  # of a sheet around its squares
+APART = 3.0  # between two maps
+STOREY, TOWER = 1.0, 1.7  # heights of a block, and of a taller top
+PLATE = 0.6  # a plate to touch is smaller than a square, so that the block under it can be seen
+LOOKS: dict[int, PartKind] = {BASE: "poly", TOP: "roof", BRIDGE: "bridge"}
+
+
+def order(state: State, viewer: int) -> list[int]:
+    """List the seats as they are laid out: the viewer's own first, then to the left."""
+    seats, first = int(state.seats), max(0, viewer)
+    return [(first + step) % seats for step in range(seats)]
+
+
+def corner(state: State, viewer: int, seat: int) -> tuple[float, float]:
+    """Find the north-west corner of a seat's map: two or three in a row, the first row in front."""
+    place = order(state, viewer).index(seat)
+    across = 3 if state.seats in (3, 5, 6) else 2
+    east = (place % across) * (int(state.columns) + APART)
+    return east, (place // across) * (int(state.rows) + APART + 1.0)
+
+
+def middle(state: State, viewer: int, seat: int, square: int) -> tuple[float, float]:
+    """Find the middle of a square."""
+    east, north = corner(state, viewer, seat)
+    return east + square % SIDE + 0.5, north - square // SIDE - 0.5
+
+
+def square_id(seat: int, square: int) -> str:
+    """Name a square of a seat's map."""
+    return f"{seat}:{square_name(square)}"
+
+
+def sheet(state: State, viewer: int, seat: int) -> Iterator[Part]:
+    """Make a map: its sheet, its name, letters and numbers along the edges."""
+    east, north = corner(state, viewer, seat)
+    columns, rows = int(state.columns), int(state.rows)
+    size = (columns + 2 * MARGIN, rows + 2 * MARGIN, THICK)
+    place = (east + columns / 2, north - rows / 2, -2 * THICK)
+    yield Part(f"map:{seat}", "square", place, size, 0, SCENERY[int(state.scenery)])
+    below = (east + columns / 2, north - rows - MARGIN - 0.6, -2 * THICK)
+    yield Part(f"name:{seat}", "label", below, (columns, 0.9, 0.01), 0, label=COLOURS[seat])
+    for column in range(columns):
+        place = (east + column + 0.5, north + MARGIN / 2, -THICK)
+        letter = chr(ord("a") + column)
+        yield Part(f"column:{seat}:{letter}", "label", place, (0.6, 0.6, 0.01), label=letter)
+    for row in range(rows):
+        place = (east - MARGIN / 2, north - row - 0.5, -THICK)
+        yield Part(f"row:{seat}:{row + 1}", "label", place, (0.6, 0.6, 0.01), label=str(row + 1))
+
+
+def squares(state: State, viewer: int, seat: int) -> Iterator[Part]:
+    """Make the grid squares of a map; banks that earn a bonus have their own colour (H10)."""
+    for row in range(int(state.rows)):
+        for square in range(row * SIDE, row * SIDE + int(state.columns)):
+            if state.ground[square] >= GRID:
+                bank = state.bank and state.ground[square] == BANK
+                place = (*middle(state, viewer, seat, square), -THICK)
+                colour = "sand" if bank else "paper"
+                yield Part(square_id(seat, square), "square", place, (1.0, 1.0, THICK), 0, colour)
+
+
+def river(state: State, viewer: int, seat: int) -> Iterator[Part]:
+    """Make the river, a strip for each stretch of a row."""
+    for row in range(int(state.rows)):
+        signs = "".join("~" if kind == RIVER else " " for kind in state.ground[row * SIDE : (row + 1) * SIDE])
+        start = 0
+        for stretch in signs.split(" "):
+            if stretch:
+                east, north = middle(state, viewer, seat, row * SIDE + start)
+                place, size = (
+                    (east + len(stretch) / 2 - 0.5, north, -THICK),
+                    (float(len(stretch)), 1.0, THICK),
+                )
+                name = f"river:{square_id(seat, row * SIDE + start)}"
+                yield Part(name, "square", place, size, 0, "river")
+            start += len(stretch) + 1
+
+
+def block_part(state: State, block: int, name: str, place: Point = (0.0, 0.0, 0.0), turn: int = 0) -> Part:
+    """Make a block: its squares are those before turning, east and north of its corner."""
+    shape = block_of(state, block)
+    feet = tuple((column, -row) for column, row in shape.cells(0, FOOT))
+    spans = tuple((column, -row) for column, row in shape.cells(0, SPAN))
+    size = (float(state.box[block, 0]), float(state.box[block, 1]), STOREY)
+    return Part(name, LOOKS[int(state.kind[block])], place, size, turn, "stone", cells=feet, spans=spans)
+
+
+def piece_part(state: State, viewer: int, piece: Piece) -> Part:
+    """Make a block that stands, or would stand, on a map."""
+    wide, tall = (int(state.box[piece.block, side]) for side in (piece.turn % 2, 1 - piece.turn % 2))
+    east, north = middle(state, viewer, piece.seat, piece.square)
+    place = (east - 0.5 + wide / 2, north + 0.5 - tall / 2, piece.storeys * STOREY)
+    block = block_names(state)[piece.block]
+    name = f"{piece.seat}:{block}@{square_name(piece.square)}r{piece.turn}/{piece.storeys}"
+    part = block_part(state, piece.block, name, place, piece.turn)
+    return part if state.kind[piece.block] == BASE else roofed(state, piece, part)
+
+
+def roofed(state: State, piece: Piece, part: Part) -> Part:
+    """Paint a roof in its seat's colour; every second one of some blocks is taller."""
+    high = TOWER if state.taller[piece.block] and (piece.square + piece.storeys) % 2 else STOREY
+    return replace(part, size=(part.size[0], part.size[1], high), colour=COLOURS[piece.seat])
+
+
+def city(state: State, viewer: int, seat: int) -> Iterator[Part]:
+    """Make everything that stands on a seat's map; the latest block is marked."""
+    for piece in pieces(state, seat):
+        part = piece_part(state, viewer, piece)
+        yield replace(part, tags=("last",)) if piece.number == state.last[0] else part
+
+
+def die(state: State) -> Iterator[Part]:
+    """Make the king's die, if it is ever rolled (H2)."""
+    if state.mode == STANDARD and state.passing not in (NO_PASSING, BOWL):
+        place = (-MARGIN - 1.5, -1.0, -2 * THICK)
+        yield Part("die", "die", place, (1.0, 1.0, 1.0), 0, "white", value=int(state.last[1]))
+
+
+def all_parts(state: State, viewer: int) -> Iterator[Part]:
+    """Make everything on the table."""
+    for seat in order(state, viewer):
+        yield from sheet(state, viewer, seat)
+        yield from squares(state, viewer, seat)
+        yield from river(state, viewer, seat)
+        yield from city(state, viewer, seat)
+    yield from die(state)
+
+
+def plate(state: State, viewer: int, seat: int, square: int) -> Part:
+    """Make a plate to touch, on top of what stands on a square."""
+    place = (*middle(state, viewer, seat, square), float(state.level[seat, square]) * STOREY)
+    return Part(f"top:{square_id(seat, square)}", "square", place, (PLATE, PLATE, THICK))

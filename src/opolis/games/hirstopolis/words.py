@@ -1,0 +1,79 @@
+"""Names: of blocks, squares and seats."""
+
+from functools import cache
+
+from opolis.games.hirstopolis.blockset import Block
+from opolis.games.hirstopolis.state import BRIDGE, SEATS, SIDE, State
+
+COLOURS = ("white", "black", "red", "blue", "green", "yellow")
+
+
+@cache
+def _names(letters: bytes, count: int) -> tuple[str, ...]:
+    width = len(letters) // count
+    return tuple(
+        letters[number * width : (number + 1) * width].rstrip(b"\0").decode() for number in range(count)
+    )
+
+
+def block_names(state: State) -> tuple[str, ...]:
+    """List the names of the set's blocks."""
+    count = int(state.blocks)
+    return _names(state.names[:count].tobytes(), count)
+
+
+def held_kinds(state: State, seat: int) -> list[int]:
+    """List the kinds of block that a seat holds."""
+    return [block for block in range(int(state.blocks)) if state.quarry[seat, block] > 0]
+
+
+def single_names(state: State, counts: list[int]) -> list[str]:
+    """Name every single block of a quarry, a bowl or the pile."""
+    return [name for name, count in zip(block_names(state), counts, strict=False) for _ in range(count)]
+
+
+def handed_names(state: State, seat: int) -> list[str]:
+    """Name what a seat passes, in order, as far as it is known."""
+    names = block_names(state)
+    return [names[block - 1] for block in state.handed[seat].tolist() if block]
+
+
+def square_name(square: int) -> str:
+    """Write a square: column letter, row from 1."""
+    return f"{chr(ord('a') + square % SIDE)}{square // SIDE + 1}"
+
+
+def title(state: State) -> str:
+    """Give the map's title."""
+    return bytes(state.title).rstrip(b"\0").decode(errors="ignore")
+
+
+def seats_of(mask: int) -> list[int]:
+    """List the seats of a mask."""
+    return [seat for seat in range(SEATS) if mask >> seat & 1]
+
+
+def listed(names: list[str]) -> str:
+    """Write names as in a sentence."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def counted(number: int, word: str) -> str:
+    """Write a number of things."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+@cache
+def _block(name: str, kind: int, box: tuple[int, int], cells: tuple[int, ...], feet: int) -> Block:
+    rows = [["."] * box[0] for _ in range(box[1])]
+    for index, offset in enumerate(cells):
+        rows[offset // SIDE][offset % SIDE] = "S" if index >= feet else "F" if kind == BRIDGE else "X"
+    return Block(name, kind, 0, tuple("".join(row) for row in rows))
+
+
+def block_of(state: State, number: int) -> Block:
+    """Make a block of the set again from the record."""
+    cells = tuple(state.cells[number, 0, : int(state.squares[number])].tolist())
+    wide, tall = state.box[number].tolist()
+    kind, feet = int(state.kind[number]), int(state.feet[number])
+    return _block(block_names(state)[number], kind, (wide, tall), cells, feet)
