@@ -82,8 +82,8 @@ def by_hand(match: Match, start: str, end: str) -> None:
 
 
 def on(match: Match, place: str) -> str:
-    """Say what stands on a place: b, B, r, R …; ■ for a box, a dot for an empty pad, nothing for no pad."""
-    return cell(match.state, read_place(place) or 0, plain)[1].replace(" ", ".") if has(match, place) else ""
+    """Say what stands on a pad: b, B, r, R …; ■ for a box, a dot for nothing."""
+    return cell(match.state, pad_on(match.state, read_place(place) or 0), plain)[1].replace(" ", ".")
 
 
 def has(match: Match, place: str) -> bool:

@@ -24,32 +24,34 @@ def test_every_number_can_be_written() -> None:
     assert all(match.write(0, move) for move in range(0, MOVES, 7))
 
 
-def test_the_picture_shows_floors_side_by_side() -> None:
-    match = play(games.load("gridopolis").new(), "=l12/2 ^m15/3 m11/2-m12/3")
-    assert (
-        str(match)
-        == """\
+PICTURE = """\
    floor 1        floor 2        floor 3
-16             16 {r}{r}{r}   16
-15             15 [r][r][r]   15    [ ]
+               16 {r}{r}{r}
+               15 [r][r][r]   15    [ ]
 14 [ ][ ]( )   14 [ ][ ][ ]   14 ( )[ ][ ]
 13 [ ][ ][ ]   13 [ ]( )[ ]   13 [ ][ ][ ]
 12 ( )[ ][ ]   12 [■][ ][ ]   12 [ ][b]( )
-11             11 [b][ ][b]   11
-10             10 {b}{b}{b}   10
+               11 [b][ ][b]
+               10 {b}{b}{b}
     l  m  n        l  m  n        l  m  n
 
 [ ] pad  ( ) teleporter  { } kingerizer  [■] blocker-box  small letter pawn, capital king
 
-blue   6 pawns, 0 kings; kit: 3 pads, 3 links, 2 posts, 1 blockers; 6 points
-red    6 pawns, 0 kings; kit: 2 pads, 2 links, 1 posts, 2 blockers; 6 points
-round 2: red to move"""
-    )
+        pawns  kings  |  pads  links  posts  blockers  |  points
+blue        6      0  |     3      3      2         1  |       6
+red         6      0  |     2      2      1         2  |       6
+
+round 2: red to act"""
+
+
+def test_the_picture_shows_floors_side_by_side() -> None:
+    match = play(games.load("gridopolis").new(), "=l12/2 ^m15/3 m11/2-m12/3")
+    assert str(match) == PICTURE
 
 
 def test_wide_arenas_go_on_in_a_second_line() -> None:
     match = arena(
-        "a1..m1/1 a1/2 a1/3 a1/4", south="a1/1", north="b1/1", homes={"south": "a1/1", "north": "m1/1"}
+        "a1..z1/1 z1/2 a1/3 a1/4", south="a1/1", north="b1/1", homes={"south": "a1/1", "north": "z1/1"}
     )
     heads = [line for line in str(match).splitlines() if "floor" in line]
     assert [line.split() for line in heads] == [["floor", "1", "floor", "2"], ["floor", "3", "floor", "4"]]
@@ -65,6 +67,8 @@ def test_a_king_is_a_capital_and_the_mover_is_named() -> None:
 def test_the_end_says_who_has_won_and_why() -> None:
     last = play(arena("a1..c3/1", south="a1/1", north="b2/1"), "a1/1xc3/1")
     assert str(last).endswith("blue is the last one standing and has won")
+    jumped = play(arena("a1..c3/1", south="b2/1", north="c2/1"), "b2/1#c2/1")
+    assert str(jumped).endswith("blue has made the last jump and has won")
     shared = arena("a1..c3/1", south="a1/1", north="c3/1", options={"rounds": 1})
     play(shared, "a1/1-b1/1 c3/1-b3/1")
-    assert str(shared).endswith("after 1 rounds blue and red share the win with 1 points each")
+    assert str(shared).endswith("after round 1, blue and red share the win by equal points")

@@ -11,7 +11,6 @@ from opolis.games.gridopolis.places import (
     PLACE,
     coordinates,
     onward,
-    place_at,
     read_place,
     write_place,
 )
@@ -20,6 +19,7 @@ from opolis.games.gridopolis.state import (
     BLOCK,
     BLOCKED,
     CAPTURE,
+    COLUMNS,
     HOP,
     KAMIKAZE,
     KINGERIZER,
@@ -43,7 +43,8 @@ PLACING = re.compile(rf"([>+^=])({PLACE})")
 HELP = "write a step m11/2-m12/3, capture m11/2xm13/2, kamikaze m11/2#m12/2, teleport >l12/1, pad +k13/2"
 SIGNS = {STEP: "-", HOP: "-", CAPTURE: "x", KAMIKAZE: "#"}
 UNKNOWN = "?"  # a pad or place that does not exist
-WIDEST = 100
+WIDEST, GAP = 110, 3
+Spot = tuple[int, int, int]
 LEGEND = "[ ] pad  ( ) teleporter  { } kingerizer  [■] blocker-box  small letter pawn, capital king"
 
 
@@ -136,33 +137,49 @@ def target(state: State, kind: int, pad: int, way: int) -> str:
 
 def picture(state: State, paint: Paint = plain) -> str:
     """Draw all floors, and say what everybody has and who is to act."""
-    seats = [seat_line(state, seat, paint) for seat in range(int(state.seats))]
-    return "\n".join([*floors(state, paint), LEGEND, "", *seats, expected(state)])
+    return "\n".join([*floors(state, paint), LEGEND, "", *hands(state, paint), "", expected(state)])
 
 
 def floors(state: State, paint: Paint = plain) -> list[str]:
     """Draw the floors side by side, as many as fit in a line, the lowest first."""
-    spots = [coordinates(int(place)) for place in state.place[1 : int(state.pads) + 1]]
-    columns = range(min(x for x, _, _ in spots), max(x for x, _, _ in spots) + 1)
-    rows = range(max(y for _, y, _ in spots), min(y for _, y, _ in spots) - 1, -1)
-    levels = range(min(z for _, _, z in spots), max(z for _, _, z in spots) + 1)
-    width = 3 * len(columns) + 6
+    pads = {coordinates(int(state.place[pad])): pad for pad in range(1, int(state.pads) + 1)}
+    shelves: list[list[list[str]]] = []
+    room = 0
+    for level in sorted({floor for _, _, floor in pads}):
+        wide = GAP + 3 * len(columns_of(pads, level)) + GAP
+        if wide > room:
+            shelves.append([])
+            room = WIDEST
+        shelves[-1].append(floor_lines(state, pads, level, paint))
+        room -= wide
     lines: list[str] = []
-    for first in range(0, len(levels), max(1, WIDEST // width)):
-        shown = levels[first : first + max(1, WIDEST // width)]
-        letters = "".join(f" {LETTERS[x]} " for x in columns)
-        lines.append("".join(f"{'':3}{f'floor {z}':<{width - 3}}" for z in shown).rstrip())
-        for y in rows:
-            row = (f"{y:2} " + "".join(cell(state, place_at(x, y, z), paint) for x in columns) for z in shown)
-            lines.append("   ".join(row).rstrip())
-        lines += ["".join(f"{'':3}{letters}{'':3}" for _ in shown).rstrip(), ""]
+    for shelf in shelves:
+        lines += [(" " * GAP).join(row).rstrip() for row in zip(*shelf, strict=True)] + [""]
     return lines
 
 
-def cell(state: State, place: int, paint: Paint) -> str:
+def columns_of(pads: dict[Spot, int], level: int) -> range:
+    """Say which columns a floor's picture shows: those of its pads, and enough for its title."""
+    columns = [column for column, _, floor in pads if floor == level]
+    first = min(*columns, COLUMNS - 2)
+    return range(first, max(*columns, first + 2) + 1)
+
+
+def floor_lines(state: State, pads: dict[Spot, int], level: int, paint: Paint) -> list[str]:
+    """Draw one floor: a title, the rows from the north, the letters of the columns."""
+    columns = columns_of(pads, level)
+    rows = range(max(row for _, row, _ in pads), min(row for _, row, _ in pads) - 1, -1)
+    lines = [f"{'':3}{f'floor {level}':{3 * len(columns)}}"]
+    for row in rows:
+        shown = [pads.get((column, row, level), 0) for column in columns]
+        number = f"{row:2} " if any(shown) else "   "
+        lines.append(number + "".join(cell(state, pad, paint) for pad in shown))
+    return [*lines, "   " + "".join(f" {LETTERS[column]} " for column in columns)]
+
+
+def cell(state: State, pad: int, paint: Paint) -> str:
     """Draw one place: nothing, or a pad with what is on it."""
-    pad = pad_on(state, place)
-    if not pad:
+    if pad == 0:
         return "   "
     node = int(state.node[pad])
     left, right = "()" if node == TELEPORTER else "{}" if node >= KINGERIZER else "[]"
@@ -175,35 +192,37 @@ def cell(state: State, place: int, paint: Paint) -> str:
     return paint(left, home) + paint(mark, COLOURS[owner]) + paint(right, home)
 
 
-def seat_line(state: State, seat: int, paint: Paint) -> str:
-    """Say what a seat has in play, in hand and in points."""
-    kings = kings_left(state, seat)
-    pawns = int(state.left[seat]) - kings
-    kit = ", ".join(f"{state.hand[seat, part]} {name}" for part, name in enumerate(KIT))
-    name = paint(f"{COLOURS[seat]:<7}", COLOURS[seat])
-    return f"{name}{pawns} pawns, {kings} kings; kit: {kit}; {points_of(state, seat)} points"
+def hands(state: State, paint: Paint) -> list[str]:
+    """List what every seat has in play, in its kit and in points."""
+    names = ("pawns", "kings", "|", *KIT, "|", "points")
+    lines = [f"{'':8}" + "  ".join(names)]
+    for seat in range(int(state.seats)):
+        kings = kings_left(state, seat)
+        counts = [int(state.left[seat]) - kings, kings, "|", *state.hand[seat], "|", points_of(state, seat)]
+        row = "  ".join(f"{count!s:>{len(name)}}" for name, count in zip(names, counts, strict=True))
+        lines.append(paint(f"{COLOURS[seat]:8}", COLOURS[seat]) + row)
+    return lines
 
 
 def expected(state: State) -> str:
     """Say what is expected of whom."""
     if state.over:
         return result(state)
-    who = COLOURS[state.turn]
+    who = f"round {state.rounds_played + 1}: {COLOURS[state.turn]}"
     if not state.mover:
-        return f"round {state.rounds_played + 1}: {who} to move"
+        return f"{who} to act"
     where = pad_text(state, int(state.mover))
-    if state.due:
-        return f"round {state.rounds_played + 1}: {who} teleports from {where}"
-    return f"round {state.rounds_played + 1}: {who} may go on from {where}, or end the turn"
+    return f"{who} teleports from {where}" if state.due else f"{who} may go on from {where}, or end the turn"
 
 
 def result(state: State) -> str:
     """Say who has won."""
     if state.winner >= 0:
-        return f"{COLOURS[state.winner]} is the last one standing and has won"
+        how = "is the last one standing" if state.left[state.winner] else "has made the last jump"
+        return f"{COLOURS[state.winner]} {how} and has won"
     points = [points_of(state, seat) for seat in range(int(state.seats))]
     best = [COLOURS[seat] for seat, count in enumerate(points) if count == max(points)]
-    rounds = f"after {state.rounds_played} rounds"
+    when = f"after round {state.rounds_played}"
     if len(best) == 1:
-        return f"{rounds} {best[0]} has the most points and has won"
-    return f"{rounds} {', '.join(best[:-1])} and {best[-1]} share the win with {max(points)} points each"
+        return f"{when}, {best[0]} has the most points and has won"
+    return f"{when}, {', '.join(best[:-1])} and {best[-1]} share the win by equal points"
