@@ -7,10 +7,18 @@ from typing import Any
 
 import pytest
 
+from opolis import games
 from opolis.server.store import Store
 from opolis.server.store_sqlite import SqliteStore
+from opolis.server.warm import compile_rules
 
 Run = Callable[[Coroutine[Any, Any, Any]], Any]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _kernels() -> None:
+    """Compile the game that most tests play, outside of any test's patience."""
+    compile_rules(games.load("kwinty"))
 
 
 @pytest.fixture

@@ -42,6 +42,21 @@ class Group:
         return next((seat for seat in play.movers if seat in self.seats), SPECTATOR)
 
 
+class Scenes:
+    """The scenes of one moment, each made once; where nothing is secret all look at the same."""
+
+    def __init__(self, play: Play) -> None:
+        self._play = play
+        self._made: dict[int, Scene] = {}
+
+    def of(self, view: int) -> Scene:
+        """Give what a viewer sees."""
+        seat = view if self._play.game.secrets else SPECTATOR
+        if seat not in self._made:
+            self._made[seat] = self._play.match.scene(seat)
+        return self._made[seat]
+
+
 class Audience:
     """All groups of one table."""
 
@@ -62,7 +77,7 @@ class Audience:
         group = self.groups.get(key)
         if group is None:
             group = self.groups[key] = Group(*key)
-            group.scene = self._scene(group.view(self.play)) if want == "scene" else None
+            group.scene = Scenes(self.play).of(group.view(self.play)) if want == "scene" else None
         group.outlets.add(outlet)
         return group
 
@@ -83,20 +98,13 @@ class Audience:
         for outlet in list(self.outlets):
             outlet.push(data)
 
-    def _scene(self, view: int) -> Scene:
-        return self.play.match.scene(view)
-
-    def now(self, view: int, scene: Scene | None) -> Now:
-        """Say what holds now for a viewer."""
-        return msgspec.structs.replace(self._now(), view=view, digest=digest(scene) if scene else "")
-
     def welcome(self, group: Group, message: Welcome, seen: int) -> Welcome:
         """Complete a welcome with what this group sees."""
         play, view = self.play, group.view(self.play)
         return msgspec.structs.replace(
             message,
             events=play.seen_since(seen if seen <= play.seq else 0, view),
-            now=self.now(view, group.scene),
+            now=_seen(self._now(), view, group.scene),
             scene=group.scene,
             touches=self._touches(group, view),
             moves=self._moves(group),
@@ -104,23 +112,22 @@ class Audience:
 
     def update(self, seq: int, ended: bool) -> None:
         """Send every group what happened after event `seq`; the end of a match reveals what was hidden."""
-        scenes: dict[int, Scene] = {}
+        now, scenes = self._now(), Scenes(self.play)
         for group in list(self.groups.values()):
             view = group.view(self.play)
             events = self.play.seen_since(seq, view)
             if ended:
                 events = (*self.play.revealed(seq, view), *events)
-            data = encode(self._update(group, view, events, scenes))
+            data = encode(self._update(group, events, _seen(now, view, None), scenes))
             for outlet in list(group.outlets):
                 outlet.push(data)
 
-    def _update(self, group: Group, view: int, events: tuple[Moved, ...], scenes: dict[int, Scene]) -> Update:
+    def _update(self, group: Group, events: tuple[Moved, ...], now: Now, scenes: Scenes) -> Update:
+        view = now.view
         if group.scene is None:
-            return Update(events, self.now(view, None), moves=self._moves(group))
-        if view not in scenes:
-            scenes[view] = self._scene(view)
-        old, group.scene = group.scene, scenes[view]
-        now = self.now(view, group.scene)
+            return Update(events, now, moves=self._moves(group))
+        old, group.scene = group.scene, scenes.of(view)
+        now = _seen(now, view, group.scene)
         return changes.update(old, group.scene, events, now, touches=self._touches(group, view))
 
     def _moves(self, group: Group) -> dict[int, tuple[str, ...]]:
@@ -150,6 +157,11 @@ class Audience:
                 touch = msgspec.structs.replace(touch, then=tuple(then))
             grown.append(touch)
         return grown
+
+
+def _seen(now: Now, view: int, scene: Scene | None) -> Now:
+    """Say what holds now, for one viewer."""
+    return msgspec.structs.replace(now, view=view, digest=digest(scene) if scene else "")
 
 
 def digest(scene: Scene) -> str:

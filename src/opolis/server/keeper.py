@@ -49,12 +49,17 @@ class Keeper:
         play = self.table.play
         if not self.mine or play.status != "running":
             return
+        self._wake_bots()
+        if play.past.left or play.past.phase >= 0:
+            due = self._due()
+            if due is not None:
+                self._timer = asyncio.get_running_loop().call_later(max(0.0, due) + GRACE, self._ring)
+
+    def _wake_bots(self) -> None:
+        play = self.table.play
         for seat in play.movers:
             if seat != NATURE and play.past.holders[seat].level and seat not in self._thinking:
                 self._thinking[seat] = asyncio.create_task(self._think(seat))
-        due = self._due()
-        if due is not None:
-            self._timer = asyncio.get_running_loop().call_later(max(0.0, due) + GRACE, self._ring)
 
     def _cancel_timer(self) -> None:
         if self._timer:

@@ -1,5 +1,6 @@
 """Counters and gauges, told as Prometheus text."""
 
+import bisect
 from collections import defaultdict
 from collections.abc import Callable
 
@@ -36,8 +37,7 @@ class Metrics:
 
     def committed(self, seconds: float) -> None:
         """Note how long a commit took."""
-        place = next((n for n, bound in enumerate(BUCKETS) if seconds <= bound), len(BUCKETS))
-        self._times[place] += 1
+        self._times[bisect.bisect_left(BUCKETS, seconds)] += 1
         self._time += seconds
 
     def total(self, name: str) -> float:

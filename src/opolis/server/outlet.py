@@ -3,6 +3,7 @@
 import asyncio
 from collections import deque
 from collections.abc import Callable
+from typing import Protocol
 
 
 class Outlet:
@@ -36,7 +37,7 @@ class Outlet:
         self.closed = reason
         if reason == "slow":
             self._queue.clear()
-            self.dropped()
+        self.dropped()
         self._wake()
 
     def _wake(self) -> None:
@@ -58,3 +59,40 @@ class Outlet:
         data = self._queue.popleft()
         self._bytes -= len(data)
         return data
+
+
+class Direct(Protocol):
+    """A connection that can be written to at once."""
+
+    paused: bool
+    resumed: Callable[[], None]
+
+    def write(self, data: bytes) -> None:
+        """Send a message now."""
+
+    def abort(self) -> None:
+        """Cut the connection."""
+
+
+class DirectOutlet(Outlet):
+    """Writes at once while the reader keeps up, and queues when it does not."""
+
+    __slots__ = ("_wire",)
+
+    def __init__(self, most: int, most_bytes: int, wire: Direct) -> None:
+        super().__init__(most, most_bytes)
+        self._wire = wire
+        wire.resumed = self._drain
+
+    def push(self, data: bytes) -> None:
+        """Send a message, or let it wait behind others."""
+        if self._queue or self._wire.paused:
+            super().push(data)
+        elif not self.closed:
+            self._wire.write(data)
+
+    def _drain(self) -> None:
+        while self._queue and not self._wire.paused:
+            data = self._queue.popleft()
+            self._bytes -= len(data)
+            self._wire.write(data)

@@ -1,15 +1,16 @@
 """The play at a table: a match and its past, brought about by events; no sockets, no store."""
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
 
+from opolis.core.errors import Malformed
 from opolis.core.game import Game
 from opolis.core.records import copy
-from opolis.core.verbs import NATURE
+from opolis.core.verbs import NATURE, seats_in
 from opolis.match.match import Match
 from opolis.protocol.server import EventKind, Moved
 from opolis.server import clocks
@@ -22,15 +23,16 @@ HIDDEN = "?"
 
 
 class Held(msgspec.Struct, frozen=True):
-    """Who holds a seat: a person's id, `bot:5`, or nobody."""
+    """Who holds a seat: a person's id, `bot:5`, or nobody; `level` is a bot's."""
 
     who: str = ""
     name: str = ""
+    level: int = 0
 
-    @property
-    def level(self) -> int:
-        """The level of a bot, 0 for others."""
-        return int(self.who.removeprefix(BOT)) if self.who.startswith(BOT) else 0
+
+def held_by(who: str, name: str) -> Held:
+    """Read who holds a seat: a bot's level is in its name."""
+    return Held(who, name, int(who.removeprefix(BOT)) if who.startswith(BOT) else 0)
 
 
 class Line(msgspec.Struct, frozen=True, array_like=True):
@@ -77,12 +79,19 @@ class Play:
         self.past = Past([Held()] * row.seats, left=clocks.full(row.clock, row.seats))
         self._base = 0  # moves before those that the match itself remembers
         self._shown = game.room("hidden").shown
+        self._movers, self._verdict = game.verbs["movers"], game.verbs["verdict"]
         self._clock: Any = game.room("clock") if game.has_room("clock") else None
         self._rng = secrets.SystemRandom()
         self._refresh()
+        self._stand()
 
     def _refresh(self) -> None:
-        self.movers = self.match.movers
+        self.movers = seats_in(self._movers(self.match.state))
+
+    def _stand(self) -> None:
+        """Say anew whether the table is waiting, running or over."""
+        full = all(held.who for held in self.past.holders)
+        self.status = "over" if self.past.ended_by else "running" if full else "waiting"
 
     @property
     def seq(self) -> int:
@@ -93,13 +102,6 @@ class Play:
     def last_at(self) -> float:
         """When the last event happened."""
         return self.past.lines[-1].at if self.past.lines else self.row.created
-
-    @property
-    def status(self) -> str:
-        """waiting, running or over."""
-        if self.past.ended_by:
-            return "over"
-        return "running" if all(held.who for held in self.past.holders) else "waiting"
 
     @property
     def over(self) -> bool:
@@ -133,15 +135,20 @@ class Play:
         )
         self.match.undo(len(self.match.events) - mark.moves)
         self._refresh()
+        self._stand()
 
     def perform(self, seat: int, text: str) -> int:
         """Play a move; returns who may see it, or refuses with the clause."""
-        reason = self.match.why(seat, text)
-        if reason:
-            raise by_rule(reason)
-        move = self.match.read(seat, text)
-        seen_by = self._seen_by(self.match.state, seat, move)
-        self.match.advance(seat, move)
+        match = self.match
+        try:
+            move = match.read(seat, text)
+        except Malformed as error:
+            raise by_rule(str(error)) from None
+        broken = self._verdict(match.state, seat, move)
+        if broken:
+            raise by_rule(self.game.refusal(broken, match.options))
+        seen_by = self._seen_by(match.state, seat, move)
+        match.advance(seat, move)
         self._refresh()
         return seen_by
 
@@ -178,6 +185,7 @@ class Play:
         self._note_phase(event)
         if not self.movers and not past.ended_by:
             past.ended_by = "play"
+            self._stand()
 
     def _change(self, event: Logged) -> int:
         """Change what the event changes; returns how many moves stand after it."""
@@ -197,15 +205,17 @@ class Play:
                 self.past.ended_by = event.text
             case "rematch":
                 self.past.next_table = event.text
+        self._stand()
         return depth
 
     def _note_turns(self, event: Logged, before: Sequence[int]) -> None:
         """Remember since which event each seat has been to move without a change for it."""
-        known = {} if event.seat == NATURE or event.kind == "takeback" else self.past.since
-        still = [seat for seat in before if seat != event.seat or event.kind != "move"]
-        self.past.since = {
-            seat: known.get(seat, event.seq) if seat in still else event.seq for seat in self.movers
-        }
+        known = self.past.since
+        if event.seat == NATURE or event.kind == "takeback":
+            known = {}
+        elif event.kind == "move":
+            known = {seat: known[seat] for seat in before if seat != event.seat and seat in known}
+        self.past.since = {seat: known.get(seat, event.seq) for seat in self.movers}
 
     def _note_phase(self, event: Logged) -> None:
         """Start the game's own clock when a new phase begins in which nature may ring."""
@@ -223,7 +233,7 @@ class Play:
         return float(self._clock.seconds(self.match.state)) if self._clock else usual
 
     def _note_holder(self, event: Logged) -> None:
-        self.past.holders[event.seat] = Held(event.who, event.text) if event.kind == "sat" else Held()
+        self.past.holders[event.seat] = held_by(event.who, event.text) if event.kind == "sat" else Held()
         self._name_players()
 
     def _name_players(self) -> None:
@@ -235,7 +245,7 @@ class Play:
         if self.row.seats - len(self.past.out) <= 1:
             self.past.ended_by = event.kind
         else:
-            self.past.holders[event.seat] = Held(f"{BOT}{self._stand_in}", "stand-in")
+            self.past.holders[event.seat] = held_by(f"{BOT}{self._stand_in}", "stand-in")
 
     def _note_takeback(self, event: Logged) -> int:
         """Go back to after event number `text`."""
@@ -247,6 +257,7 @@ class Play:
             self.match.undo(self._base + len(self.match.events) - depth)
         self.past.ended_by = ""
         self._refresh()
+        self._stand()
         return depth
 
     # What is known.
@@ -296,7 +307,7 @@ class Play:
 
     def seen_since(self, seq: int, viewer: int) -> tuple[Moved, ...]:
         """Tell the events after a number."""
-        return tuple(self.seen(line, viewer) for line in self._since(seq))
+        return tuple([self.seen(line, viewer) for line in self.since(seq)])
 
     def revealed(self, seq: int, viewer: int) -> tuple[Moved, ...]:
         """Tell what an end has revealed of the events up to a number."""
@@ -304,12 +315,13 @@ class Play:
         old = (line for line in self.past.lines if line.seq <= seq and not line.seen_by >> bit & 1)
         return tuple(self.seen(line, viewer) for line in old)
 
-    def _since(self, seq: int) -> Iterator[Line]:
+    def since(self, seq: int) -> list[Line]:
+        """List the lines after a number."""
         lines = self.past.lines
         start = len(lines)
         while start and lines[start - 1].seq > seq:
             start -= 1
-        yield from lines[start:]
+        return lines[start:]
 
     def summary(self) -> Summary:
         """Say where the table stands, for lists."""
@@ -335,6 +347,7 @@ class Play:
         self._base = self.past.lines[-1].depth if self.past.lines else 0
         self._name_players()
         self._refresh()
+        self._stand()
         return True
 
 

@@ -3,29 +3,17 @@
 import socket as sockets
 import sys
 from pathlib import Path
-from typing import Any
 
 import uvicorn
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from opolis.server import logs
 from opolis.server.app import make
 from opolis.server.settings import Settings
 from opolis.server.store import Store
 from opolis.server.store_sqlite import SqliteStore
+from opolis.server.wires import Wires
 
-LARGEST_FRAME = 16  # times the limit: longer ones end the connection, shorter ones get a refusal
-
-
-class Sockets(WebSocketsSansIOProtocol):
-    """Lets the application cut a connection whose peer does not read."""
-
-    def handle_connect(self, event: Any) -> None:
-        """Hand the cut to the application."""
-        super().handle_connect(event)
-        if hasattr(self, "scope"):
-            extensions: Any = self.scope["extensions"]
-            extensions["opolis.abort"] = {"call": self.transport.abort}
+LARGEST_FRAME = 7  # times the limit: longer ones end the connection, shorter ones get a refusal
 
 
 def open_store(settings: Settings, alone: bool = True) -> Store:
@@ -51,8 +39,8 @@ def config(settings: Settings, store: Store) -> uvicorn.Config:
         host=settings.host,
         port=settings.port,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
-        ws=Sockets,
-        ws_max_size=settings.max_frame * LARGEST_FRAME,
+        ws=Wires,
+        ws_max_size=min(65535, settings.max_frame * LARGEST_FRAME),
         ws_per_message_deflate=False,
         lifespan="on",
         log_config=None,

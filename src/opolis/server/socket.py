@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import functools
 from typing import Any
 
 from starlette.requests import HTTPConnection
@@ -15,7 +16,7 @@ from opolis.server.call import address_of, origin_allowed
 from opolis.server.house import House
 from opolis.server.limits import Bucket
 from opolis.server.logs import fault
-from opolis.server.outlet import Outlet
+from opolis.server.outlet import Direct, DirectOutlet, Outlet
 from opolis.server.refusal import Refuse
 from opolis.server.table import Table, Visitor
 from opolis.server.visit import admitted, enter, table_for
@@ -43,11 +44,7 @@ class Socket:
         await send({"type": "websocket.accept"})
         with self.house.socket(address):
             name, invite = scope["path_params"]["table"], connection.query_params.get("invite", "")
-            talk = Conversation(self.house, identity, address, receive, send)
-            await talk.run(name, invite)
-            if talk.outlet.closed == "slow":
-                self.house.metrics.count("opolis_dropped_total")
-                abort(scope)
+            await Conversation(self.house, identity, scope, receive, send).run(name, invite)
 
     async def _admit(self, connection: HTTPConnection, address: str) -> Identity:
         """Check origin, identity and limits before anything is agreed to."""
@@ -78,12 +75,14 @@ async def _reject(scope: Scope, send: Send, refusal: Refuse) -> None:
 
 
 class Conversation:
-    """One connection: a reader, and a writer that sends what waits in the outlet."""
+    """One connection: a reader; what goes out is written at once, or by a writer where there are no wires."""
 
-    def __init__(self, house: House, identity: Identity, address: str, receive: Receive, send: Send) -> None:
-        self.house, self.identity, self.address = house, identity, address
-        self.receive, self.send = receive, send
-        self.outlet = Outlet(house.settings.max_queue, house.settings.max_queue_bytes)
+    def __init__(self, house: House, identity: Identity, scope: Scope, receive: Receive, send: Send) -> None:
+        self.house, self.identity, self.receive, self.send = house, identity, receive, send
+        self.address = address_of(HTTPConnection(scope))
+        most, most_bytes = house.settings.max_queue, house.settings.max_queue_bytes
+        self.wire: Direct | None = scope.get("extensions", {}).get("opolis.wire")
+        self.outlet = DirectOutlet(most, most_bytes, self.wire) if self.wire else Outlet(most, most_bytes)
         self.visitor = Visitor(self.outlet, identity.who)
         self.bucket = Bucket(house.settings.socket_rate, asyncio.get_running_loop().time())
         self.table: Table | None = None
@@ -91,10 +90,8 @@ class Conversation:
 
     async def run(self, name: str, invite: str) -> None:
         """Serve until either side ends it."""
-        reader = asyncio.current_task()
-        writer = asyncio.ensure_future(self._write())
-        writer.add_done_callback(lambda _: reader.cancel() if reader and self._idle else None)
-        self.outlet.dropped = writer.cancel
+        writer = None if self.wire else asyncio.ensure_future(self._write())
+        self.outlet.dropped = functools.partial(self._interrupt, asyncio.current_task())
         try:
             await self._read(name, invite)
         except asyncio.CancelledError:
@@ -103,17 +100,29 @@ class Conversation:
         finally:
             if self.table:
                 self.table.leave(self.outlet)
-            self._idle = False
             self.outlet.close("left")
-            with contextlib.suppress(asyncio.CancelledError, Exception):
-                await writer
+            if writer:
+                writer.cancel()
+            await self._part()
+
+    def _interrupt(self, reader: "asyncio.Task[None] | None") -> None:
+        """Wake the reader when the outlet closes; within an act it ends by itself."""
+        if self._idle and reader:
+            reader.cancel()
 
     async def _write(self) -> None:
-        """Send what waits; when the outlet is closed say why and end."""
         while (data := await self.outlet.next()) is not None:
             await self.send({"type": "websocket.send", "text": data.decode()})
-        if self.outlet.closed != "left":
-            await self.send({"type": "websocket.close", "code": CLOSES.get(self.outlet.closed, 1011)})
+
+    async def _part(self) -> None:
+        """Close the connection and say why; cut it if nobody reads there."""
+        if self.outlet.closed == "slow":
+            self.house.metrics.count("opolis_dropped_total")
+            if self.wire:
+                self.wire.abort()
+        elif self.outlet.closed != "left":
+            with contextlib.suppress(Exception):  # the peer may be gone already
+                await self.send({"type": "websocket.close", "code": CLOSES.get(self.outlet.closed, 1011)})
 
     async def _read(self, name: str, invite: str) -> None:
         try:
@@ -163,9 +172,3 @@ class Conversation:
     def _refuse(self, id: str, refusal: Refuse) -> None:
         self.house.metrics.count("opolis_refusals_total", code=refusal.code)
         self.outlet.push(encode(refusal.message(id)))
-
-
-def abort(scope: Scope) -> None:
-    """Cut a connection whose peer does not read, without waiting for it."""
-    with contextlib.suppress(KeyError):
-        scope["extensions"]["opolis.abort"]["call"]()

@@ -7,22 +7,37 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
+
+import msgspec
 
 from opolis.core.errors import OpolisError
 from opolis.server.rows import Conflict, Logged, Summary
 from opolis.server.schema import STEPS, statements
-from opolis.server.store import INSERT_EVENT, Statement, Store, Taken, event_values, summary_statements
+from opolis.server.store import Statement, Store, Taken, event_values, summary_statements
 
 WORDS = {"real": "REAL", "blob": "BLOB", "clustered": "WITHOUT ROWID"}
 READERS = 2
 MOST_IN_ONE_COMMIT = 2000
 
-Job = Callable[[sqlite3.Connection], Any]
-Asked = tuple[Job, "asyncio.Future[Any]"]
+# One statement for all events of a commit: the writer needs Python's lock a few times a commit, not a few
+# times an event, and the event loop is not held up.
+INSERT_EVENTS = """
+    INSERT INTO events (table_id, seq, at, kind, seat, text, act, who, clocks)
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6,
+        value ->> 7, value ->> 8 FROM json_each(?)
+"""
+
+
+class Job(NamedTuple):
+    """What is to be written together: rows of events, other statements, and who waits for it."""
+
+    rows: list[tuple[Any, ...]]
+    rest: Sequence[Statement]
+    done: "asyncio.Future[None]"
 
 
 class InUse(OpolisError):
@@ -56,7 +71,8 @@ class SqliteStore(Store):
 
     def __init__(self, path: str | Path, alone: bool = True) -> None:
         self.path, self._alone = str(path), alone
-        self._asked: queue.SimpleQueue[Asked | None] = queue.SimpleQueue()
+        self._asked: queue.SimpleQueue[list[Job]] = queue.SimpleQueue()
+        self._waiting: list[Job] = []
         self._heads: dict[str, int] = {}
         self._readers = ThreadPoolExecutor(READERS, "opolis-read", initializer=self._open_reader)
         self._local = threading.local()
@@ -75,7 +91,7 @@ class SqliteStore(Store):
 
     def _hold(self) -> IO[str]:
         """Keep other servers from the file while this one has it open."""
-        lock = Path(f"{self.path}.lock").open("w")
+        lock = Path(f"{self.path}.lock").open("w")  # noqa: SIM115  # held while the store is open
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
@@ -85,7 +101,8 @@ class SqliteStore(Store):
 
     async def close(self) -> None:
         """Let the writer finish, then close everything."""
-        self._asked.put(None)
+        self._flush()
+        self._asked.put([])
         await asyncio.to_thread(self._writer.join)
         await asyncio.to_thread(self._readers.shutdown)
         for link in [*self._links, self._link]:
@@ -97,26 +114,20 @@ class SqliteStore(Store):
         self, table: str, expected: int, events: Sequence[Logged], summary: Summary | None = None
     ) -> int | Conflict:
         """Add events after number `expected`, durably, or say at which number the table is."""
-        rows = [event_values(table, event) for event in events]
-        rest = summary_statements(table, summary, events[-1].at) if summary else []
-        answer: int | Conflict = await self._ask(lambda link: self._append(link, table, expected, rows, rest))
-        return answer
-
-    def _append(
-        self, link: sqlite3.Connection, table: str, expected: int, rows: list[Any], rest: list[Statement]
-    ) -> int | Conflict:
-        head = self._heads.get(table)
-        if head is None:
+        if table not in self._heads:
             sql = "SELECT COALESCE(MAX(seq), 0) FROM events WHERE table_id = ?"
-            (head,) = link.execute(sql, (table,)).fetchone()
-        if head != expected:
-            return Conflict(head)
-        for row in rows:
-            link.execute(INSERT_EVENT, row)
-        for sql, values in rest:
-            link.execute(sql, values)
-        self._heads[table] = head + len(rows)
-        return self._heads[table]
+            found = await self._read(sql, table)
+            self._heads.setdefault(table, found[0][0])
+        if self._heads[table] != expected:
+            return Conflict(self._heads[table])
+        self._heads[table] = head = expected + len(events)
+        rows = [event_values(table, event) for event in events]
+        try:
+            await self._ask(rows, summary_statements(table, summary, events[-1].at) if summary else ())
+        except Exception:
+            self._heads.pop(table, None)
+            raise
+        return head
 
     async def backup(self, path: str) -> None:
         """Write a consistent copy while running."""
@@ -145,71 +156,76 @@ class SqliteStore(Store):
         return list(self._local.link.execute(sql, values))
 
     async def _write(self, statements: Sequence[Statement]) -> None:
-        def run(link: sqlite3.Connection) -> None:
-            for sql, values in statements:
-                link.execute(sql, values)
+        await self._ask([], statements)
 
-        await self._ask(run)
+    async def _ask(self, rows: list[tuple[Any, ...]], rest: Sequence[Statement]) -> None:
+        """Have something written; what is asked for in one turn of the loop goes to the writer at once."""
+        done: asyncio.Future[None] = self._loop.create_future()
+        if not self._waiting:
+            self._loop.call_soon(self._flush)
+        self._waiting.append(Job(rows, rest, done))
+        await done
 
-    async def _ask(self, job: Job) -> Any:
-        future: asyncio.Future[Any] = self._loop.create_future()
-        self._asked.put((job, future))
-        return await future
+    def _flush(self) -> None:
+        if self._waiting:
+            self._asked.put(self._waiting)
+            self._waiting = []
 
     def _run(self) -> None:
         """Take what is asked, as much as there is, and commit it at once."""
-        while (first := self._asked.get()) is not None:
-            group, last = self._gather(first)
-            answers = self._commit(group)
+        last = False
+        while not last:
+            jobs, last = self._gather(self._asked.get())
+            answers = self._commit(jobs)
             with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
-                self._loop.call_soon_threadsafe(_resolve, group, answers)
-            if last:
-                return
+                self._loop.call_soon_threadsafe(_resolve, jobs, answers)
 
-    def _gather(self, first: Asked) -> tuple[list[Asked], bool]:
-        group = [first]
-        while len(group) < MOST_IN_ONE_COMMIT:
+    def _gather(self, jobs: list[Job]) -> tuple[list[Job], bool]:
+        """Add what has been asked meanwhile; an empty list is the last word."""
+        last = not jobs
+        while not last and len(jobs) < MOST_IN_ONE_COMMIT:
             try:
-                asked = self._asked.get_nowait()
+                more = self._asked.get_nowait()
             except queue.Empty:
-                return group, False
-            if asked is None:
-                return group, True
-            group.append(asked)
-        return group, False
+                break
+            jobs, last = jobs + more, not more
+        return jobs, last
 
-    def _commit(self, group: list[Asked]) -> list[Any]:
-        """Run the jobs in one transaction; a job that fails takes only its own work back."""
+    def _commit(self, jobs: list[Job]) -> list[Exception | None]:
+        """Write all jobs in one transaction; if one cannot be, each in its own."""
         try:
-            self._link.execute("BEGIN IMMEDIATE")
-            answers = [self._run_job(job) for job, _ in group]
-            self._link.execute("COMMIT")
-        except sqlite3.Error as error:
-            self._heads.clear()
-            with contextlib.suppress(sqlite3.Error):
-                self._link.execute("ROLLBACK")
-            time.sleep(0.01)  # a full or broken disk: do not spin
-            return [error] * len(group)
-        self.commits += 1
-        return answers
-
-    def _run_job(self, job: Job) -> Any:
-        self._link.execute("SAVEPOINT job")
-        try:
-            answer = job(self._link)
+            self._transact(jobs)
         except sqlite3.IntegrityError as error:
-            self._link.execute("ROLLBACK TO job")
-            answer = Taken(str(error))
-        self._link.execute("RELEASE job")
-        return answer
+            return [Taken(str(error))] if len(jobs) == 1 else [self._commit([job])[0] for job in jobs]
+        except sqlite3.Error as error:
+            time.sleep(0.01)  # a full or broken disk: do not spin
+            return [error] * len(jobs)
+        self.commits += 1
+        return [None] * len(jobs)
+
+    def _transact(self, jobs: list[Job]) -> None:
+        link = self._link
+        rows = [row for job in jobs for row in job.rows]
+        try:
+            link.execute("BEGIN IMMEDIATE")
+            if rows:
+                link.execute(INSERT_EVENTS, (msgspec.json.encode(rows).decode(),))
+            for job in jobs:
+                for sql, values in job.rest:
+                    link.execute(sql, values)
+            link.execute("COMMIT")
+        except sqlite3.Error:
+            with contextlib.suppress(sqlite3.Error):
+                link.execute("ROLLBACK")
+            raise
 
 
-def _resolve(group: list[Asked], answers: list[Any]) -> None:
+def _resolve(jobs: list[Job], answers: list[Exception | None]) -> None:
     """Give the answers out, in the event loop."""
-    for (_, future), answer in zip(group, answers, strict=True):
-        if future.cancelled():
+    for job, answer in zip(jobs, answers, strict=True):
+        if job.done.cancelled():
             continue
-        if isinstance(answer, Exception):
-            future.set_exception(answer)
+        if answer:
+            job.done.set_exception(answer)
         else:
-            future.set_result(answer)
+            job.done.set_result(None)

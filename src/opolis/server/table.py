@@ -27,7 +27,7 @@ from opolis.server.audience import Audience, encode
 from opolis.server.keeper import Keeper
 from opolis.server.logs import fault
 from opolis.server.outlet import Outlet
-from opolis.server.play import Play, check_turn
+from opolis.server.play import Held, Play, check_turn
 from opolis.server.refusal import Refuse
 from opolis.server.rows import ChatRow, Conflict, Logged
 from opolis.server.told import tell_holders, tell_table
@@ -61,14 +61,15 @@ class Table:
         self.keeper = Keeper(self)
         self.chat = [_spoken(line) for line in chat]
         self.used = time.monotonic()
-        self._summary = play.summary()
+        self._standing = self._stands()
 
     # What can be told.
 
     def seats_of(self, who: str) -> tuple[int, ...]:
         """The seats that somebody holds."""
-        holders = enumerate(self.play.past.holders)
-        return tuple(seat for seat, held in holders if held.who == who) if who else ()
+        if not who:
+            return ()
+        return tuple([seat for seat, held in enumerate(self.play.past.holders) if held.who == who])
 
     def here(self, who: str) -> bool:
         """Whether somebody is at the table now."""
@@ -108,9 +109,9 @@ class Table:
 
     def clock(self) -> Clock | None:
         """Tell the clocks, if there are any."""
-        left, bell = self.left(), self.bell_in()
-        if not left and bell < 0:
+        if not self.play.past.left and self.play.past.phase < 0:
             return None
+        left, bell = self.left(), self.bell_in()
         rounded = tuple(round(seconds, 3) for seconds in left)
         return Clock(rounded, tuple(self.play.running) if left else (), round(bell, 3))
 
@@ -258,9 +259,9 @@ class Table:
         mark = play.mark()
         try:
             events = bring_about()
-            summary = play.summary()
-            changed = summary if summary != self._summary else None
-            answer = await self.house.store.append(self.id, seq, events, changed)
+            summary = play.summary() if self._stands_otherwise() else None
+            self.proposals.clear()
+            answer = await self.house.store.append(self.id, seq, events, summary)
             if isinstance(answer, Conflict):
                 play.rewind(mark)
                 await self._catch_up()
@@ -271,18 +272,24 @@ class Table:
         except BaseException:
             self.fail()
             raise
-        self._summary = summary
+        if summary:
+            self._standing = self._stands()
         self._changed(seq, was_over)
         return events[0].seq
+
+    def _stands(self) -> tuple[str, list[Held]]:
+        return self.play.status, list(self.play.past.holders)
+
+    def _stands_otherwise(self) -> bool:
+        """Whether lists of tables must be told."""
+        return self.play.status != self._standing[0] or self.play.past.holders != self._standing[1]
 
     def _changed(self, seq: int, was_over: bool) -> None:
         """Tell everybody what happened after event `seq`, and go on."""
         self.used = time.monotonic()
-        new = self.play.past.lines[-(self.play.seq - seq) :]
-        if any(line.kind == "move" for line in new):
-            self.proposals.clear()
         self.audience.update(seq, self.play.over and not was_over)
-        if any(line.kind not in ("move", "takeback") for line in new):
+        kinds = {line.kind for line in self.play.since(seq)}
+        if kinds != {"move"}:
             self._regroup(seq)
         self.keeper.plan()
         self.house.noticed(self, seq)
@@ -308,7 +315,7 @@ class Table:
         except BaseException:
             self.fail()
             raise
-        self._summary = self.play.summary()
+        self._standing = self._stands()
         if self.play.seq > seq:
             self._changed(seq, was_over)
 

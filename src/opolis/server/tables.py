@@ -15,7 +15,7 @@ from opolis.server import clocks, consent
 from opolis.server.auth import word
 from opolis.server.designs import check_designs
 from opolis.server.logs import fault, log
-from opolis.server.play import BOT, Held, Play
+from opolis.server.play import BOT, Held, Play, held_by
 from opolis.server.refusal import Refuse, by_error
 from opolis.server.rematch import next_round
 from opolis.server.rows import Logged, Summary, TableRow, Wanted
@@ -233,10 +233,10 @@ def _check_clock(asked: NewTable) -> None:
 def _holder(player: str, who: str, name: str) -> Held:
     """Read "me", "open" or "bot:5"."""
     if player == "me":
-        return Held(who, name)
+        return held_by(who, name)
     if player == "open":
         return Held()
     level = player.removeprefix(BOT)
     if not player.startswith(BOT) or level not in "12345678" or len(level) != 1:
         raise Refuse("malformed", f"{player!r} is no player; write me, open or bot:1 to bot:8")
-    return Held(player, f"bot {level}")
+    return held_by(player, f"bot {level}")

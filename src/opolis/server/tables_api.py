@@ -25,7 +25,7 @@ from opolis.server.archive import bring_in, read, record_of
 from opolis.server.call import Call
 from opolis.server.refusal import Refuse
 from opolis.server.rows import TableRow, Wanted
-from opolis.server.told import held_by, tell_game, tell_rules, tell_table
+from opolis.server.told import stored_holders, tell_game, tell_rules, tell_table
 from opolis.server.visit import admitted
 
 STATUSES = ("", "waiting", "running", "over")
@@ -71,7 +71,7 @@ async def tell_rows(call: Call, rows: Sequence[TableRow]) -> tuple[TableInfo, ..
         if table:
             told.append(table.info(call.identity.who))
         elif row.game in games.names():
-            held = held_by(row.seats, holders[row.id])
+            held = stored_holders(row.seats, holders[row.id])
             told.append(tell_table(row, games.load(row.game), held, call.identity.who))
     return tuple(told)
 

@@ -8,7 +8,7 @@ from opolis.bots import LEVELS
 from opolis.core.game import Game
 from opolis.protocol.api import GameInfo, GameRules, OptionInfo
 from opolis.protocol.server import Holder, TableInfo
-from opolis.server.play import Held
+from opolis.server.play import Held, held_by
 from opolis.server.rows import TableRow
 
 Here = Callable[[str], bool]
@@ -62,9 +62,9 @@ def tell_table(
     )
 
 
-def held_by(seats: int, stored: Mapping[int, tuple[str, str]]) -> list[Held]:
+def stored_holders(seats: int, stored: Mapping[int, tuple[str, str]]) -> list[Held]:
     """Read the holders of a table from the store's list."""
-    return [Held(*stored[seat]) if seat in stored else Held() for seat in range(seats)]
+    return [held_by(*stored[seat]) if seat in stored else Held() for seat in range(seats)]
 
 
 def tell_game(game: Game, ready: bool) -> GameInfo:

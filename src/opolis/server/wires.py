@@ -1,0 +1,117 @@
+"""Sockets with a short way: whole text frames in, frames out, without a task or a state machine between.
+
+Everything unusual (fragments, control frames, errors, closing) is left to the protocol that this one refines.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import apply_mask  # type: ignore[attr-defined]  # in C where that was built
+
+TEXT = 0x81  # a whole text message in one frame
+MASKED = 0x80
+MOST_UNREAD = 32
+
+
+def framed(data: bytes) -> bytes:
+    """Put a text message into a frame."""
+    size = len(data)
+    if size < 126:
+        return bytes((TEXT, size)) + data
+    if size < 65536:
+        return b"\x81\x7e" + size.to_bytes(2, "big") + data
+    return b"\x81\x7f" + size.to_bytes(8, "big") + data
+
+
+class Wires(WebSocketsSansIOProtocol):
+    """The socket of one client."""
+
+    paused = False
+    resumed: Callable[[], None]
+    _tail = b""
+    _odd = False  # whether a frame came that only the refined protocol can judge
+
+    def handle_connect(self, event: Any) -> None:
+        """Hand the short way to the application."""
+        super().handle_connect(event)
+        self.resumed = _nothing
+        if hasattr(self, "scope"):
+            extensions: Any = self.scope["extensions"]
+            extensions["opolis.wire"] = self
+
+    def write(self, data: bytes) -> None:
+        """Send a message now."""
+        if not (self.close_sent or self.disconnected):
+            self.transport.write(framed(data))
+
+    def abort(self) -> None:
+        """Cut the connection without waiting for a peer that does not read."""
+        self.transport.abort()
+
+    def pause_writing(self) -> None:
+        """Note that the peer reads too slowly."""
+        super().pause_writing()
+        self.paused = True
+
+    def resume_writing(self) -> None:
+        """Go on with what waits."""
+        super().resume_writing()
+        self.paused = False
+        self.resumed()
+
+    def data_received(self, data: bytes) -> None:
+        """Take whole text frames out; pass everything else on, frame by frame."""
+        if self._odd or not self.handshake_complete:
+            super().data_received(data)
+            return
+        data = self._tail + data if self._tail else data
+        start, size = 0, len(data)
+        while start < size:
+            end = _end(data, start, size)
+            if end > size:
+                break
+            self._frame(data[start:end])
+            start = end
+        self._tail = data[start:]
+        if len(self._tail) > 1 and self._too_long():
+            self._odd = True
+            super().data_received(self._tail)
+
+    def _too_long(self) -> bool:
+        length = self._tail[1] & 127
+        return (
+            length == 127
+            or int.from_bytes(self._tail[2:4], "big") * (length == 126) > self.config.ws_max_size
+        )
+
+    def _frame(self, frame: bytes) -> None:
+        if frame[0] == TEXT and frame[1] & MASKED and not self.frames and not self.close_sent:
+            body = 6 if frame[1] < MASKED + 126 else 8
+            text = apply_mask(frame[body:], frame[body - 4 : body])
+            try:
+                self.queue.put_nowait({"type": "websocket.receive", "text": text.decode()})
+            except UnicodeDecodeError:
+                super().data_received(frame)
+            if self.queue.qsize() > MOST_UNREAD and not self.read_paused:
+                self.read_paused = True
+                self.transport.pause_reading()
+        else:
+            super().data_received(frame)
+
+
+def _end(data: bytes, start: int, size: int) -> int:
+    """Say where the frame that begins here ends; beyond the data if it is not whole, or longer than 64 kB."""
+    if size - start < 2:
+        return size + 1
+    length = data[start + 1] & 127
+    head = 6 if data[start + 1] & MASKED else 2
+    if length < 126:
+        return start + head + length
+    if length == 127 or size - start < 4:
+        return size + 1
+    return start + head + 2 + int.from_bytes(data[start + 2 : start + 4], "big")
+
+
+def _nothing() -> None:
+    pass
