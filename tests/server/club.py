@@ -83,6 +83,10 @@ class Wire:
         await self.send(**{"id": next(fresh)} | message)
         return await self.answer()
 
+    async def ping(self, at: float = 1.0) -> Any:
+        await self.send(type="ping", at=at)
+        return await self.answer()
+
     async def answer(self) -> Any:
         """Take messages until one answers."""
         kinds = ("Ack", "Refusal", "Touches", "Looked", "Hinted", "Pong")
