@@ -31,14 +31,19 @@ def write(match: Match, date: str | None = None) -> str:
         TITLE,
         f"Game: {match.game.name}",
         f"Rules: {match.game.rules}",
-        f"Options: {json.dumps(changed)}",
-        f"Seats: {json.dumps(match.players)}",
+        f"Options: {_dumps(changed)}",
+        f"Seats: {_dumps(match.players)}",
         f"Date: {date or match.date}",
     ]
     if match.over:
         lines.append(f"Scores: {json.dumps(match.scores)}")
     moves = (f"{'*' if event.seat == NATURE else event.seat} {event.text}" for event in match.events)
     return "\n".join([*lines, "", *moves, ""])
+
+
+def _dumps(value: Any) -> str:
+    """Write JSON without a semicolon, which would begin a comment."""
+    return json.dumps(value).replace(";", "\\u003b")
 
 
 def read(text: str) -> Match:
