@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 from opolis.games.gridopolis.blueprint import Blueprint
+from opolis.games.gridopolis.limits import KIT
 from opolis.games.gridopolis.places import coordinates
-from opolis.games.gridopolis.state import COLUMNS, KINGERIZER, KIT, ROWS, TELEPORTER, State
+from opolis.games.gridopolis.state import COLUMNS, KINGERIZER, ROWS, TELEPORTER, State
 
 
 def along(place: int, forward: int) -> int:

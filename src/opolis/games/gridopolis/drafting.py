@@ -6,22 +6,9 @@ from typing import Any
 
 from opolis.games.gridopolis.blueprint import FORWARD, Blueprint, Post, SeatPlan, feet
 from opolis.games.gridopolis.draft import Draft
+from opolis.games.gridopolis.limits import KIT, MOST_IN_KIT, MOST_MARKERS, MOST_PADS, MOST_POSTS, MOST_ROUNDS
 from opolis.games.gridopolis.places import PLACE, SQUARE, coordinates, place_at, read_place, write_place
-from opolis.games.gridopolis.state import (
-    ACROSS,
-    COLUMNS,
-    EAST,
-    FLOORS,
-    KIT,
-    MOST_IN_KIT,
-    MOST_MARKERS,
-    MOST_PADS,
-    MOST_POSTS,
-    MOST_ROUNDS,
-    NORTH,
-    ROWS,
-    SEATS,
-)
+from opolis.games.gridopolis.state import ACROSS, COLUMNS, EAST, FLOORS, NORTH, ROWS, SEATS
 
 TOP = {"title", "about", "teleporters", "posts", "seating", "kit", "options", "floor", "seat"}
 SEAT = {"forward", "pads", "home", "markers"}

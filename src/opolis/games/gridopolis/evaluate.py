@@ -6,18 +6,10 @@ from opolis.core.kernel import kernel
 from opolis.core.records import Array
 from opolis.core.weights import weights
 from opolis.games.gridopolis.gridset import column_of, is_open, row_of
+from opolis.games.gridopolis.limits import KIT, MOST_MARKERS
 from opolis.games.gridopolis.moving import is_king, owner_on
 from opolis.games.gridopolis.scoring import outcome, points_of
-from opolis.games.gridopolis.state import (
-    COLUMNS,
-    KINGERIZER,
-    KIT,
-    MOST_MARKERS,
-    QUIET_ROUNDS,
-    ROWS,
-    WAYS,
-    State,
-)
+from opolis.games.gridopolis.state import COLUMNS, KINGERIZER, QUIET_ROUNDS, ROWS, WAYS, State
 from opolis.games.gridopolis.tables import AHEAD
 
 PAWN, KING, COME, PART, TURN = weights(__file__, "worth")

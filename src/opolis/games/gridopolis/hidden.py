@@ -3,16 +3,13 @@
 from opolis.core.kernel import kernel
 from opolis.core.records import Array
 from opolis.games.gridopolis.gridset import column_of, floor_of, row_of
+from opolis.games.gridopolis.limits import KIT, MOST_IN_KIT, MOST_PADS, MOST_ROUNDS
 from opolis.games.gridopolis.moving import is_king, owner_on
 from opolis.games.gridopolis.state import (
     BLOCKED,
     COLUMNS,
     FLOORS,
     KINGERIZER,
-    KIT,
-    MOST_IN_KIT,
-    MOST_PADS,
-    MOST_ROUNDS,
     PAD_FEATURES,
     QUIET_ROUNDS,
     ROWS,

@@ -2,6 +2,7 @@
 
 from opolis.core.kernel import kernel
 from opolis.games.gridopolis.gridset import is_open
+from opolis.games.gridopolis.limits import MOST_MARKERS
 from opolis.games.gridopolis.state import (
     BLOCKED,
     CAPTURE,
@@ -12,7 +13,6 @@ from opolis.games.gridopolis.state import (
     KING_MOVES,
     KINGERIZER,
     MARKERS,
-    MOST_MARKERS,
     NOTHING,
     OWN_JUMPS,
     PAWN_MOVES,

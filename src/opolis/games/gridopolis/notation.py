@@ -5,6 +5,7 @@ import re
 from opolis.core.errors import Malformed
 from opolis.core.picture import Paint, plain
 from opolis.games.gridopolis.gridset import way_between
+from opolis.games.gridopolis.limits import KIT, MOST_PADS
 from opolis.games.gridopolis.moving import is_king, owner_on
 from opolis.games.gridopolis.places import (
     LETTERS,
@@ -23,9 +24,7 @@ from opolis.games.gridopolis.state import (
     HOP,
     KAMIKAZE,
     KINGERIZER,
-    KIT,
     LINK_PAD,
-    MOST_PADS,
     NOWHERE,
     POST_PAD,
     STEP,

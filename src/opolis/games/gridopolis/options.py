@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from opolis.core.errors import BadOption
 from opolis.core.options import Option, design, table, whole
-from opolis.games.gridopolis.state import KIT, MOST_IN_KIT, MOST_PADS, MOST_ROUNDS
+from opolis.games.gridopolis.limits import KIT, MOST_IN_KIT, MOST_PADS, MOST_ROUNDS
 
 if TYPE_CHECKING:
     from opolis.games.gridopolis.state import State

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from opolis.core.scene import Part, Point
+from opolis.games.gridopolis.limits import MOST_MARKERS
 from opolis.games.gridopolis.moving import is_king, owner_on
 from opolis.games.gridopolis.notation import COLOURS, pad_text
 from opolis.games.gridopolis.places import LETTERS, coordinates, onward, write_place
@@ -12,7 +13,6 @@ from opolis.games.gridopolis.state import (
     EAST,
     KINGERIZER,
     LINKED,
-    MOST_MARKERS,
     NORTH,
     PLANNED,
     POSTED,

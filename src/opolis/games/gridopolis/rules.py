@@ -4,6 +4,7 @@ from opolis.core.kernel import kernel
 from opolis.core.records import Array
 from opolis.games.gridopolis.building import build, list_boxes, list_pads, wrong_building
 from opolis.games.gridopolis.gridset import raise_blueprint
+from opolis.games.gridopolis.limits import KIT, MOST_MARKERS, MOST_PADS
 from opolis.games.gridopolis.moving import (
     action_along,
     can_teleport_to,
@@ -12,18 +13,7 @@ from opolis.games.gridopolis.moving import (
     teleport,
     wrong_move,
 )
-from opolis.games.gridopolis.state import (
-    KIT,
-    LINK_PAD,
-    MARKERS,
-    MOST_MARKERS,
-    MOST_PADS,
-    NOTHING,
-    STOP,
-    TELEPORT,
-    WAYS,
-    State,
-)
+from opolis.games.gridopolis.state import LINK_PAD, MARKERS, NOTHING, STOP, TELEPORT, WAYS, State
 from opolis.games.gridopolis.turns import conclude, pass_while_stuck, rest
 
 G1, G11 = 1, 11

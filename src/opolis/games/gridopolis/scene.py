@@ -7,6 +7,7 @@ import numpy as np
 from opolis.core.scene import Line, Panel, Part, PartKind, Point, Scene, SeatScene, Touch
 from opolis.core.verbs import legal, movers
 from opolis.games.gridopolis.gridset import has_pad
+from opolis.games.gridopolis.limits import KIT
 from opolis.games.gridopolis.notation import COLOURS, pad_text, result, split, write
 from opolis.games.gridopolis.parts import (
     BOX,
@@ -30,7 +31,6 @@ from opolis.games.gridopolis.state import (
     EAST,
     KAMIKAZE,
     KING_LEFT,
-    KIT,
     LINK_PAD,
     MAX_MOVES,
     NORTH,

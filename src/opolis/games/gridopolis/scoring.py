@@ -2,14 +2,8 @@
 
 from opolis.core.kernel import kernel
 from opolis.core.records import Array
-from opolis.games.gridopolis.state import (
-    CAPTURED_KING,
-    CAPTURED_PAWN,
-    KING_LEFT,
-    MOST_MARKERS,
-    PAWN_LEFT,
-    State,
-)
+from opolis.games.gridopolis.limits import MOST_MARKERS
+from opolis.games.gridopolis.state import CAPTURED_KING, CAPTURED_PAWN, KING_LEFT, PAWN_LEFT, State
 
 
 @kernel

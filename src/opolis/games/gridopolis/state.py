@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from opolis.core.records import Array, Int8, Int16, Record
+from opolis.games.gridopolis.limits import KIT, MOST_MARKERS, MOST_PADS, MOST_POSTS
 
 COLUMNS, ROWS, FLOORS = 26, 26, 9  # the lattice: a to z, 1 to 26, 1 to 9
 # A place is floor · LEVEL + row · ACROSS + column, all from 1: the lattice has a rim of empty places.
@@ -11,18 +12,11 @@ LEVEL = ACROSS * (ROWS + 2)
 PLACES = LEVEL * (FLOORS + 2)
 SEATS = 4
 
-KIT = ("pads", "links", "posts", "blockers")
-PADS, LINKS, POSTS, BLOCKERS = range(4)
-
-# Our limits for blueprints and kits; the box holds 63 pads, 24 markers and 16 posts.
-MOST_IN_KIT = 10
-MOST_PADS = 127  # those of all kits included
-MOST_MARKERS = 16
-MOST_POSTS = 32
+PADS, LINKS, POSTS, BLOCKERS = range(len(KIT))
 
 KING_MOVES, PAWN_MOVES = 2, 1  # G10
 CAPTURED_PAWN, CAPTURED_KING, PAWN_LEFT, KING_LEFT = 3, 4, 1, 2  # G15
-QUIET_ROUNDS, MOST_ROUNDS = 50, 300  # G16
+QUIET_ROUNDS = 50  # G16
 
 # What stands on a pad: nothing, a blocker-box, or a marker (see rules.marker_of).
 EMPTY, BLOCKED, MARKERS = 0, 1, 16

@@ -2,8 +2,9 @@
 
 from opolis.core.kernel import kernel
 from opolis.games.gridopolis.building import can_build
+from opolis.games.gridopolis.limits import MOST_MARKERS, MOST_ROUNDS
 from opolis.games.gridopolis.moving import can_move
-from opolis.games.gridopolis.state import MOST_MARKERS, MOST_ROUNDS, QUIET_ROUNDS, State
+from opolis.games.gridopolis.state import QUIET_ROUNDS, State
 
 
 @kernel
