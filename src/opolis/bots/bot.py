@@ -79,13 +79,20 @@ def settings(game: Game) -> Settings:
 class Bot:
     """Chooses moves for any seat of one game."""
 
-    def __init__(self, game: Game, level: int, seed: int | None = None, budget: Budget | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        level: int,
+        seed: int | None = None,
+        budget: Budget | None = None,
+        manner: Settings | None = None,
+    ) -> None:
         self.game, self.level = game, LEVELS[level]
         self.budget = budget or Budget(self.level.simulations, self.level.seconds)
         self.rng = random.Random(seed)
-        self.settings = settings(game)
+        self.settings = manner or settings(game)
         self.forest = Forest(game, self.settings, str(self.rng.getrandbits(60)), self.level.workers)
-        self.deepener = Deepener(game)
+        self.deepener = Deepener(game, self.settings)
 
     def choose(self, match: Position, seat: int) -> str:
         """Choose a move."""
@@ -108,11 +115,11 @@ class Bot:
         if self.level.simulations == 0:
             return self._glance(match, seat)
         if self.settings.engine == "alphabeta" and self.game.exact and match.state.seats == 2:
-            deepener = self.deepener
-            thought = deepener.think(match.state, seat, self.budget)
             if not every_move:
-                return thought
-            return _joined(thought, deepener.values(match.state, seat, self.budget))
+                return self.deepener.think(match.state, seat, self.budget)
+            half = self.budget.half()
+            thought = self.deepener.think(match.state, seat, half)
+            return _joined(thought, self.deepener.values(match.state, seat, half))
         return self.forest.think(match.state, seat, self.budget)
 
     def _moves(self, match: Position, seat: int) -> list[int]:

@@ -20,6 +20,13 @@ class Budget:
         """Say when the clock will have run out."""
         return time.perf_counter() + self.seconds if self.seconds is not None else float("inf")
 
+    def half(self) -> "Budget":
+        """Keep half for something else."""
+        return Budget(
+            None if self.simulations is None else max(1, self.simulations // 2),
+            None if self.seconds is None else self.seconds / 2,
+        )
+
 
 @contextmanager
 def stopping(flag: Array, seconds: float | None) -> Iterator[None]:

@@ -5,48 +5,55 @@ from typing import Any
 import numpy as np
 
 from opolis.bots.budget import Budget, stopping
-from opolis.bots.thought import Choice, Thought
+from opolis.bots.thought import Choice, Settings, Thought
 from opolis.core import verbs
 from opolis.core.game import Game
 from opolis.core.records import copy
 from opolis.search.alphabeta import (
+    AGE,
     BOUND,
     BUDGET,
     LIMIT,
     LINE,
+    MOVE,
     NODES,
     OPINIONS,
     STOP,
     SURE,
+    THREATS,
+    VALUE,
     Desk,
     desk,
     search,
 )
 
 NODES_PER_SIMULATION = 8
+TABLE, SMALL_TABLE = 1 << 20, 1 << 15
+FADE = 8  # what was learnt of moves in one search counts so much less in the next
 
 
 class Deepener:
     """Searches a game for two who see everything; the table of positions is kept between moves."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
+    def __init__(self, game: Game, settings: Settings | None = None, table: int | None = None) -> None:
+        self.game, self.settings, self.table = game, settings or Settings(), table
         self.desk: Desk | None = None
 
     def think(self, state: Any, seat: int, budget: Budget) -> Thought:
         """Search a position for the seat to move within a budget."""
-        one = self._desk(state)
-        one.control[:] = 0
-        one.control[BUDGET] = (budget.simulations or 0) * NODES_PER_SIMULATION
-        found, depth = self._fallback(state, seat), 0
+        one = self._begin(state, budget)
+        found = Thought((Choice(self._legal(state, seat)[0], 0.5, 0.0),))
         with stopping(one.control, budget.seconds):
             for depth in range(1, LINE):
                 one.control[LIMIT], one.control[OPINIONS] = 2 * depth, 0
-                value = search(one, 0, depth, -BOUND, BOUND)
+                one.found[0, VALUE] = -BOUND
+                value = int(search(one, 0, depth, -BOUND, BOUND))
                 if one.control[STOP]:
+                    if one.found[0, VALUE] > -BOUND:  # the best so far was looked at this deeply as well
+                        found = self._thought(state, int(one.found[0, VALUE]), False, depth)
                     break
                 exact = abs(value) > SURE or one.control[OPINIONS] == 0
-                found = self._thought(state, seat, value, exact, depth)
+                found = self._thought(state, value, exact, depth)
                 if exact:
                     break
         return Thought(found.choices, found.line, found.proven, int(one.control[NODES]), found.depth)
@@ -76,23 +83,31 @@ class Deepener:
         value = self.think(after, mover, budget).best.value
         return value if mover == seat else 1.0 - value
 
-    def _desk(self, state: Any) -> Desk:
+    def _begin(self, state: Any, budget: Budget) -> Desk:
+        one = self._desk(state, budget)
+        age = int(one.control[AGE] + 1) % 100
+        one.control[STOP] = 1
+        search(one, 0, 1, -BOUND, BOUND)  # compiled, if it must be, before the clock starts
+        one.control[:] = 0
+        one.control[AGE], one.control[THREATS] = age, self.settings.threats
+        one.control[BUDGET] = (budget.simulations or 0) * NODES_PER_SIMULATION
+        one.history[:] //= FADE
+        return one
+
+    def _desk(self, state: Any, budget: Budget | None = None) -> Desk:
         if self.desk is None:
             sizes = (self.game.max_moves, int(self.game.room("state").MOVES))
-            self.desk = desk(state, sizes, self.game.key_bytes)
-        self.desk.states[0] = state
+            small = budget is not None and budget.simulations is not None
+            table = self.table or (SMALL_TABLE if small else TABLE)
+            self.desk = desk(state, sizes, self.game.key_bytes, table)
+        self.desk.states[0, 0] = state
         return self.desk
 
     def _legal(self, state: Any, seat: int) -> list[int]:
-        one = self._desk(state)
-        count = verbs.legal(state, seat, one.moves[0])
-        return [int(move) for move in one.moves[0][:count]]
+        moves = np.empty(self.game.max_moves, np.int64)
+        return [int(move) for move in moves[: verbs.legal(state, seat, moves)]]
 
-    def _fallback(self, state: Any, seat: int) -> Thought:
-        """Have a legal move ready, should the budget not even allow one ply."""
-        return Thought((Choice(self._legal(state, seat)[0], 0.5, 0.0),))
-
-    def _thought(self, state: Any, seat: int, value: int, exact: bool, depth: int) -> Thought:
+    def _thought(self, state: Any, value: int, exact: bool, depth: int) -> Thought:
         one = self._desk(state)
         share = 0.5 + 0.5 * max(-1.0, min(1.0, value / SURE))
         line, position = [], copy(state)
@@ -103,4 +118,4 @@ class Deepener:
             mover = verbs.seats_in(mask)[0]
             line.append((mover, int(move)))
             verbs.play(position, mover, int(move))
-        return Thought((Choice(int(one.line[0][0]), share, 1.0),), tuple(line), exact, 0, depth)
+        return Thought((Choice(int(one.found[0, MOVE]), share, 1.0),), tuple(line), exact, 0, depth)

@@ -13,10 +13,11 @@ from opolis.core.game import Game
 from opolis.core.records import copy, to_bytes
 from opolis.core.rng import seeded
 from opolis.search.mcts import Desk, desk, grow
-from opolis.search.tree import NONE, Plan, find_child, keep_subtree, new_node
+from opolis.search.tree import DRAWN, NONE, Plan, find_child, keep_subtree, new_node
 
 TREE = 400_000
 CHUNK = 64
+STEPS, LIKELY = 2, 40  # how far, and among how many, the moves played since are looked for
 
 
 class Forest:
@@ -35,6 +36,7 @@ class Forest:
         if not self._go_on(state, seat):
             self._plant(state, seat)
         share = None if budget.simulations is None else max(1, budget.simulations // self.workers)
+        grow(self.desks[0], 0)  # compiled, if it must be, before the clock starts
         deadline = budget.deadline()
         if self.workers == 1:
             effort = self._grow(self.desks[0], share, deadline)
@@ -48,7 +50,7 @@ class Forest:
         plan = Plan.blank()
         plan.seats, plan.seat = int(state.seats), seat
         plan.secrets = self.game.secrets
-        plan.exact = self.game.exact and state.seats == 2
+        plan.exact = self.settings.solver and self.game.exact and state.seats == 2
         plan.prior, plan.depth, plan.wide = self.settings.prior, self.settings.depth, self.settings.wide
         plan.exploration, plan.sharpness = self.settings.exploration, self.settings.sharpness
         root = np.zeros(1, state.dtype).view(np.recarray)
@@ -81,29 +83,30 @@ class Forest:
         return True
 
     def _moves_between(self, old: Any, new: Any) -> list[tuple[int, int]] | None:
-        """Find one or two moves that lead from the old position to the new one."""
-        target = to_bytes(new)
-        for first in self._replies(old):
-            state = copy(old)
-            verbs.play(state, *first)
-            if to_bytes(state) == target:
-                return [first]
-            for second in self._replies(state):
-                later = copy(state)
-                verbs.play(later, *second)
-                if to_bytes(later) == target:
-                    return [first, second]
+        """Find the few moves of the first tree that lead from the old position to the new one."""
+        target, nodes = to_bytes(new), self.desks[0].nodes
+        paths: list[tuple[Any, int, list[tuple[int, int]]]] = [(copy(old), 0, [])]
+        for _ in range(STEPS):
+            longer = []
+            for state, index, path in paths:
+                for child in self._likely(nodes, index):
+                    move = (int(nodes[child].actor), int(nodes[child].move))
+                    after = copy(state)
+                    verbs.play(after, *move)
+                    if to_bytes(after) == target:
+                        return [*path, move]
+                    longer.append((after, child, [*path, move]))
+            paths = longer[:LIKELY]
         return None
 
-    def _replies(self, state: Any) -> list[tuple[int, int]]:
-        """List the moves that the first tree knows to be worth following."""
-        moves = np.empty(self.game.max_moves, np.int64)
-        found = []
-        for seat in verbs.seats_in(verbs.movers(state)):
-            if seat >= 0:
-                count = verbs.legal(state, seat, moves)
-                found += [(seat, int(move)) for move in moves[: min(count, 64)]]
-        return found
+    def _likely(self, nodes: Any, index: int) -> list[int]:
+        """List the children that were visited most."""
+        child, children = nodes[index].child, []
+        while child != NONE:
+            if nodes[child].visits:
+                children.append(child)
+            child = nodes[child].sibling
+        return sorted(children, key=lambda one: -nodes[one].visits)[:LIKELY]
 
     def _grow(self, one: Desk, simulations: int | None, deadline: float) -> int:
         """Run simulations until the budget is used up, the tree is full or everything is proven."""
@@ -119,10 +122,10 @@ class Forest:
         return done
 
     def _read(self, seat: int, effort: int) -> Thought:
-        """Add the workers' trees up at the root."""
+        """Add the workers' trees up at the root; what one of them has proven is true."""
         visits: dict[int, float] = {}
         values: dict[int, float] = {}
-        wins: set[int] = set()
+        proven: dict[int, float] = {}
         for one in self.desks:
             child = one.nodes[0].child
             while child != NONE:
@@ -130,30 +133,40 @@ class Forest:
                 move = int(node.move)
                 visits[move] = visits.get(move, 0) + int(node.visits)
                 values[move] = values.get(move, 0.0) + float(node.value[seat])
-                if node.proven == seat + 1:
-                    wins.add(move)
-                elif node.proven:
-                    values[move] -= float(node.visits)
+                if node.proven:
+                    proven[move] = 0.5 if node.proven == DRAWN else float(node.proven == seat + 1)
                 child = node.sibling
         choices = [
-            Choice(move, 1.0 if move in wins else max(0.0, values[move] / max(1.0, count)), count)
+            Choice(move, proven.get(move, values[move] / max(1.0, count)), count)
             for move, count in visits.items()
         ]
-        choices.sort(key=lambda choice: (choice.move in wins, choice.weight, choice.value), reverse=True)
-        return Thought(tuple(choices), self._line(), bool(wins), effort)
+        choices.sort(key=lambda choice: _rank(choice, proven.get(choice.move)), reverse=True)
+        best = proven.get(choices[0].move)
+        sure = best == 1.0 or any(int(one.nodes[0].proven) for one in self.desks)
+        return Thought(tuple(choices), self._line(choices[0].move), sure, effort)
 
-    def _line(self) -> tuple[tuple[int, int], ...]:
-        """Follow the most visited moves of the first tree."""
+    def _line(self, first: int) -> tuple[tuple[int, int], ...]:
+        """Follow the most visited moves of the first tree, from the chosen one on."""
         nodes, index = self.desks[0].nodes, 0
         line: list[tuple[int, int]] = []
         while nodes[index].child != NONE and len(line) < 12:
             child, best = nodes[index].child, nodes[index].child
             while child != NONE:
-                if nodes[child].visits > nodes[best].visits:
+                chosen = index == 0 and nodes[child].move == first
+                if chosen or nodes[child].visits > nodes[best].visits:
                     best = child
+                if chosen:
+                    break
                 child = nodes[child].sibling
-            if nodes[best].visits < 2:
+            if nodes[best].visits < 2 and index:
                 break
             line.append((int(nodes[best].actor), int(nodes[best].move)))
             index = best
         return tuple(line)
+
+
+def _rank(choice: Choice, proven: float | None) -> tuple[float, float, float]:
+    """Rank proven wins first, proven losses last, and of the others the most visited first."""
+    if proven == 1.0 or proven == 0.0:
+        return (proven * 2 - 1, choice.weight, choice.value)
+    return (0.0, choice.weight, choice.value)

@@ -37,3 +37,5 @@ class Settings(NamedTuple):
     prior: bool = True
     depth: int = 0
     wide: int = 40
+    solver: bool = True  # carry proven results upward
+    threats: bool = False  # one move can end the game suddenly: look for such moves everywhere

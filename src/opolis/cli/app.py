@@ -2,7 +2,7 @@
 
 import typer
 
-from opolis.cli import design, look, play, records, serve, simulate
+from opolis.cli import analyse, design, ladder, look, play, records, serve, simulate, solve, tune
 
 GAME_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
 
@@ -22,7 +22,11 @@ app.command()(look.warm)
 app.command()(records.moves)
 app.command()(records.replay)
 app.command()(records.check)
+app.command()(analyse.analyse)
 app.command(context_settings=GAME_OPTIONS)(simulate.simulate)
 app.command(context_settings=GAME_OPTIONS)(simulate.perft)
+app.command(context_settings=GAME_OPTIONS)(ladder.ladder)
+app.command(context_settings=GAME_OPTIONS)(solve.solve)
+app.command()(tune.tune)
 app.add_typer(design.app, name="design")
 app.add_typer(serve.tables, name="tables")

@@ -77,9 +77,9 @@ class Game:
 
     @cached_property
     def key_bytes(self) -> int:
-        """How much of a record tells positions apart: all before a field `last`, kept for people only."""
+        """How much of a record tells positions apart: all but a final field `last`, kept for people only."""
         dtype = self.room("state").State.dtype
-        return int(dtype.fields["last"][1]) if "last" in dtype.fields else int(dtype.itemsize)
+        return int(dtype.fields["last"][1]) if dtype.names[-1] == "last" else int(dtype.itemsize)
 
     @cached_property
     def max_moves(self) -> int:

@@ -1,7 +1,7 @@
 """Alpha-beta for two seats that see everything: principal variations, a table of positions, exact at the end.
 
-Values are whole numbers for seat 0: ±WIN less the moves it takes to get there when the end has been seen,
-else an opinion between −SURE and SURE.
+Values are whole numbers for the seat to move: ±WIN less the moves it takes to get there when the end has
+been seen, else an opinion between −SURE and SURE.
 """
 
 from typing import NamedTuple
@@ -15,13 +15,18 @@ from opolis.core.verbs import evaluate, legal, movers, outcome, play
 WIN = 1_000_000
 SURE = 100_000
 BOUND = 2 * WIN
-LINE = 64  # longest main line, and the deepest search
-EXACT, AT_LEAST, AT_MOST = 1, 2, 3
 UNKNOWN = 3 * WIN
+LINE = 64  # longest main line, and the deepest search
+PROVEN = 1_000  # the depth of a value that rests on no opinion
+EXACT, AT_LEAST, AT_MOST = 1, 2, 3
+LATE, LATE_DEPTH = 4, 3  # from this move on, with that much depth left, moves are first looked at less deeply
 MASK = 0xFFFFFFFF
 # Places in `control`: set to stop, positions seen, how many may be seen, how far forced moves may lead,
-# and how many values were opinions (none: the result is exact).
-STOP, NODES, BUDGET, LIMIT, OPINIONS = 0, 1, 2, 3, 4
+# how many values were opinions (none: the result is exact), whether one move can end the game suddenly,
+# and the number of the search, by which old entries of the table are known.
+STOP, NODES, BUDGET, LIMIT, OPINIONS, THREATS, AGE = range(7)
+# Places in a row of `found`: the best value, its move, the bounds, the opinions before, the only defence.
+VALUE, MOVE, ALPHA, BETA, BEFORE, DEFENCE = range(6)
 
 
 class Entry(Record):
@@ -29,6 +34,7 @@ class Entry(Record):
 
     seats: Int8
     kind: Int8
+    age: Int8
     depth: Int16
     value: Int32
     move: Int64
@@ -38,34 +44,34 @@ class Entry(Record):
 class Desk(NamedTuple):
     """Everything the search writes on."""
 
-    states: Array  # a position for every ply
-    raw: Array  # the same positions as bytes, without what is kept for people only
-    moves: Array  # a list of moves for every ply
+    states: Array  # two rows of positions for every ply: the search's, and scratch
+    raw: Array  # the search's positions as bytes, without what is kept for people only
+    moves: Array  # two rows of lists of moves for every ply
     order: Array  # their order, best first
     history: Array  # how often a move was best, by seat and move number
-    table: Array  # Entries
+    table: Array  # Entries, in pairs: the deepest, and the latest
     line: Array  # the main line from every ply
     shares: Array
-    found: Array  # value, move, alpha and beta of every ply
+    found: Array  # what is known so far of every ply
     control: Array
 
 
 def desk(root: Record, sizes: tuple[int, int], key_bytes: int, table: int = 1 << 20) -> Desk:
     """Lay out a search; sizes are the longest list of moves and the number of move numbers."""
-    states = np.zeros(LINE + 2, root.dtype)
-    states[0] = root
-    raw = states.view(np.uint8).reshape(LINE + 2, -1)[:, :key_bytes]
+    states = np.zeros((2, LINE + 2), root.dtype)
+    states[0, 0] = root
+    raw = states[0].view(np.uint8).reshape(LINE + 2, -1)[:, :key_bytes]
     return Desk(
         states=states.view(np.recarray),
         raw=raw,
-        moves=np.zeros((LINE + 2, sizes[0]), np.int64),
+        moves=np.zeros((2, LINE + 2, sizes[0]), np.int64),
         order=np.zeros((LINE + 2, sizes[0]), np.int64),
         history=np.zeros((2, sizes[1]), np.int64),
         table=np.zeros(table, Entry.dtype).view(np.recarray),
         line=np.full((LINE + 2, LINE + 2), -1, np.int64),
         shares=np.zeros(6),
-        found=np.zeros((LINE + 2, 4), np.int64),
-        control=np.zeros(5, np.int64),
+        found=np.zeros((LINE + 2, 6), np.int64),
+        control=np.zeros(7, np.int64),
     )
 
 
@@ -81,24 +87,54 @@ def key_of(raw: Array, seat: int) -> int:
 
 
 @kernel
-def final_value(desk: Desk, ply: int) -> int:
-    """Value a finished game for seat 0; a nearer win is better."""
-    outcome(desk.states[ply], desk.shares)
-    margin = desk.shares[0] - desk.shares[1]
-    return 0 if margin == 0 else WIN - ply if margin > 0 else ply - WIN
+def mover(state: Record) -> int:
+    """Name the seat to move."""
+    return 1 if movers(state) & 2 else 0
 
 
 @kernel
-def opinion(desk: Desk, ply: int) -> int:
-    """Value a running game for seat 0."""
-    evaluate(desk.states[ply], desk.shares)
-    return int(SURE * (desk.shares[0] - desk.shares[1]))
+def opinion(desk: Desk, ply: int, seat: int) -> int:
+    """Value a running game for a seat by its looks."""
+    desk.control[OPINIONS] += 1
+    evaluate(desk.states[0, ply], desk.shares)
+    return int(SURE * (desk.shares[seat] - desk.shares[1 - seat]))
+
+
+@kernel
+def winning_move(desk: Desk, row: int, ply: int, seat: int) -> int:
+    """Look for a move that wins at once; −1 if there is none. Positions are taken from a row."""
+    moves = desk.moves[1, ply]
+    for index in range(legal(desk.states[row, ply], seat, moves)):
+        desk.states[1, ply + 1] = desk.states[row, ply]
+        play(desk.states[1, ply + 1], seat, moves[index])
+        if movers(desk.states[1, ply + 1]) == 0:
+            outcome(desk.states[1, ply + 1], desk.shares)
+            if desk.shares[seat] > desk.shares[1 - seat]:
+                return moves[index]
+    return -1
+
+
+@kernel
+def only_defence(desk: Desk, ply: int, count: int, seat: int) -> int:
+    """Find the only move after which the other seat cannot win at once; −1 if there are more, or none."""
+    only = -1
+    for index in range(count):
+        move = desk.moves[0, ply, index]
+        desk.states[1, ply] = desk.states[0, ply]
+        play(desk.states[1, ply], seat, move)
+        mask = movers(desk.states[1, ply])
+        if mask and not mask >> seat & 1 and winning_move(desk, 1, ply, 1 - seat) >= 0:
+            continue
+        if only >= 0:
+            return -1
+        only = move
+    return only
 
 
 @kernel
 def sort_moves(desk: Desk, ply: int, count: int, seat: int, first: int) -> None:
     """Order the moves: the table's first, then by history."""
-    moves, worth = desk.moves[ply], desk.order[ply]
+    moves, worth = desk.moves[0, ply], desk.order[ply]
     for index in range(count):
         move = moves[index]
         worth[index] = 1 << 60 if move == first else desk.history[seat, move]
@@ -108,19 +144,6 @@ def sort_moves(desk: Desk, ply: int, count: int, seat: int, first: int) -> None:
             moves[at], worth[at] = moves[at - 1], worth[at - 1]
             at -= 1
         moves[at], worth[at] = move, value
-
-
-@kernel
-def winning_move(desk: Desk, ply: int, count: int, seat: int) -> int:
-    """Look for a move that wins at once; −1 if there is none. A beaten threat costs no depth."""
-    for index in range(count):
-        desk.states[ply + 1] = desk.states[ply]
-        play(desk.states[ply + 1], seat, desk.moves[ply, index])
-        if movers(desk.states[ply + 1]) == 0:
-            outcome(desk.states[ply + 1], desk.shares)
-            if desk.shares[seat] > desk.shares[1 - seat]:
-                return desk.moves[ply, index]
-    return -1
 
 
 @kernel
@@ -144,97 +167,139 @@ def stopped(desk: Desk) -> bool:
 
 
 @kernel
-def leaf_value(desk: Desk, ply: int, seat: int) -> int:
-    """Value a position at the horizon for the seat to move, seeing wins in one."""
-    count = legal(desk.states[ply], seat, desk.moves[ply])
-    win = winning_move(desk, ply, count, seat)
-    if win >= 0:
-        desk.line[ply, 0], desk.line[ply, 1] = win, -1
-        return WIN - ply - 1
-    desk.control[OPINIONS] += 1
-    return opinion(desk, ply) if seat == 0 else -opinion(desk, ply)
-
-
-@kernel
 def follow(desk: Desk, ply: int, seat: int, move: int) -> int:
     """Play a move onto the next ply; its value for the seat if that ends the game, else UNKNOWN."""
-    desk.states[ply + 1] = desk.states[ply]
-    play(desk.states[ply + 1], seat, move)
-    if movers(desk.states[ply + 1]):
+    desk.states[0, ply + 1] = desk.states[0, ply]
+    play(desk.states[0, ply + 1], seat, move)
+    if movers(desk.states[0, ply + 1]):
         return UNKNOWN
     desk.line[ply + 1, 0] = -1
-    value = final_value(desk, ply + 1)
-    return value if seat == 0 else -value
+    outcome(desk.states[0, ply + 1], desk.shares)
+    margin = desk.shares[seat] - desk.shares[1 - seat]
+    return 0 if margin == 0 else WIN - ply - 1 if margin > 0 else ply + 1 - WIN
 
 
 @kernel
-def known_value(desk: Desk, key: int, depth: int, ply: int, bounds: Array) -> int:
+def entry_of(desk: Desk, key: int) -> int:
+    """Find where the table keeps a position; −1 if it does not."""
+    at = key & (len(desk.table) - 2)
+    for index in range(at, at + 2):
+        if desk.table[index].key == key and desk.table[index].kind:
+            return index
+    return -1
+
+
+@kernel
+def known_value(desk: Desk, at: int, depth: int, ply: int) -> int:
     """Give what the table says if it settles the question between the bounds, else UNKNOWN."""
-    entry = desk.table[key & (len(desk.table) - 1)]
-    if entry.key != key or entry.kind == 0 or entry.depth < depth:
+    if at < 0 or desk.table[at].depth < depth:
         return UNKNOWN
+    entry, found = desk.table[at], desk.found[ply]
     value = int(entry.value)
     value = value - ply if value > SURE else value + ply if value < -SURE else value
-    if entry.kind == EXACT or (entry.kind == AT_LEAST and value >= bounds[1]):
+    if (
+        entry.kind == EXACT
+        or (entry.kind == AT_LEAST and value >= found[BETA])
+        or (entry.kind == AT_MOST and value <= found[ALPHA])
+    ):
+        desk.control[OPINIONS] += entry.depth < PROVEN
         return value
-    return value if entry.kind == AT_MOST and value <= bounds[0] else UNKNOWN
+    return UNKNOWN
 
 
 @kernel
-def known_move(desk: Desk, key: int) -> int:
-    """Give the best move the table knows, −1 for none."""
-    entry = desk.table[key & (len(desk.table) - 1)]
-    return entry.move if entry.key == key and entry.kind else -1
-
-
-@kernel
-def remember(desk: Desk, key: int, depth: int, ply: int, found: Array) -> None:
-    """Write [value, move, alpha, beta] into the table; the way to a win is counted from this position."""
-    entry = desk.table[key & (len(desk.table) - 1)]
-    value = found[0]
-    entry.kind = AT_MOST if value <= found[2] else AT_LEAST if value >= found[3] else EXACT
+def remember(desk: Desk, key: int, depth: int, ply: int) -> None:
+    """Write what was found into the table; the way to a win is counted from this position."""
+    found, at = desk.found[ply], key & (len(desk.table) - 2)
+    proven = found[BEFORE] == desk.control[OPINIONS] or abs(found[VALUE]) > SURE
+    deep = desk.table[at]
+    if deep.key != key and deep.age == desk.control[AGE] and deep.depth > depth and not proven:
+        at += 1
+    entry, value = desk.table[at], found[VALUE]
+    entry.kind = AT_MOST if value <= found[ALPHA] else AT_LEAST if value >= found[BETA] else EXACT
     entry.value = value + ply if value > SURE else value - ply if value < -SURE else value
-    entry.key, entry.depth, entry.move = key, depth, found[1]
+    entry.age, entry.depth = desk.control[AGE], PROVEN if proven else depth
+    entry.key, entry.move = key, found[MOVE]
+
+
+@kernel
+def glance(desk: Desk, ply: int, depth: int) -> int:
+    """Value a position without looking further: a win at once, or an opinion at the horizon, else UNKNOWN."""
+    seat = mover(desk.states[0, ply])
+    if desk.control[THREATS]:
+        win = winning_move(desk, 0, ply, seat)
+        if win >= 0:
+            desk.line[ply, 0], desk.line[ply, 1] = win, -1
+            desk.found[ply, VALUE], desk.found[ply, MOVE] = WIN - ply - 1, win
+            return WIN - ply - 1
+    return opinion(desk, ply, seat) if depth <= 0 or ply >= LINE else UNKNOWN
+
+
+@kernel
+def note(desk: Desk, ply: int, move: int, value: int) -> None:
+    """Keep the better of what is known and a move's value."""
+    if value > desk.found[ply, VALUE]:
+        desk.found[ply, VALUE], desk.found[ply, MOVE] = value, move
+        keep_line(desk, ply, move)
+
+
+@kernel
+def open_ply(desk: Desk, ply: int, alpha: int, beta: int) -> int:
+    """Begin a ply: nothing found yet; returns the key of its position."""
+    found = desk.found[ply]
+    found[VALUE], found[MOVE], found[ALPHA], found[BETA] = -BOUND, -1, alpha, beta
+    found[BEFORE], found[DEFENCE] = desk.control[OPINIONS], -1
+    desk.line[ply, 0] = -1
+    return key_of(desk.raw[ply], mover(desk.states[0, ply]))
+
+
+@kernel
+def depth_of(desk: Desk, ply: int, depth: int, index: int, count: int) -> int:
+    """Say how deep a move is followed: an only defence and an only move cost nothing."""
+    found, move = desk.found[ply], desk.moves[0, ply, index]
+    if index == 1 and desk.control[THREATS] and found[VALUE] == ply + 2 - WIN:
+        found[DEFENCE] = only_defence(desk, ply, count, mover(desk.states[0, ply]))
+    forced = count == 1 or move == found[DEFENCE]
+    return depth if forced and ply < desk.control[LIMIT] else depth - 1
 
 
 @kernel
 def search(desk: Desk, ply: int, depth: int, alpha: int, beta: int) -> int:
     """Value a position for the seat to move: negamax, where a seat may move twice running."""
     desk.line[ply, 0] = -1
-    seat = 1 if movers(desk.states[ply]) & 2 else 0
     if stopped(desk):
         return 0
-    if depth <= 0 or ply >= LINE:
-        return leaf_value(desk, ply, seat)
-    found = desk.found[ply]
-    found[2], found[3] = alpha, beta
-    key = key_of(desk.raw[ply], seat)
-    value = known_value(desk, key, depth, ply, found[2:]) if ply else UNKNOWN
+    value = glance(desk, ply, depth)
     if value != UNKNOWN:
         return value
-    count = legal(desk.states[ply], seat, desk.moves[ply])
-    sort_moves(desk, ply, count, seat, known_move(desk, key))
-    forced = count == 1 and ply < desk.control[LIMIT]
-    found[0], low = -BOUND, alpha
+    key = open_ply(desk, ply, alpha, beta)
+    at = entry_of(desk, key)
+    value = known_value(desk, at, depth, ply) if ply else UNKNOWN
+    if value != UNKNOWN:
+        return value
+    seat = mover(desk.states[0, ply])
+    count = legal(desk.states[0, ply], seat, desk.moves[0, ply])
+    sort_moves(desk, ply, count, seat, desk.table[at].move if at >= 0 else -1)
     for index in range(count):
-        value = follow(desk, ply, seat, desk.moves[ply, index])
+        low, move = max(alpha, desk.found[ply, VALUE]), desk.moves[0, ply, index]
+        value = follow(desk, ply, seat, move)
         if value == UNKNOWN:
-            inner = depth if forced else depth - 1
-            turned = movers(desk.states[ply + 1]) >> seat & 1 == 0
+            inner = depth_of(desk, ply, depth, index, count)
+            turned = movers(desk.states[0, ply + 1]) >> seat & 1 == 0
             sign, near = (-1, -low) if turned else (1, low + 1)
-            if index:
+            late = index >= LATE and inner >= LATE_DEPTH
+            if late:
+                value = sign * search(desk, ply + 1, inner - 1, near - 1, near)
+            if index and (not late or value > low):
                 value = sign * search(desk, ply + 1, inner, near - 1, near)
             if index == 0 or low < value < beta:
                 bottom, top = (-beta, -low) if turned else (low, beta)
                 value = sign * search(desk, ply + 1, inner, bottom, top)
         if desk.control[STOP]:
             return 0
-        if value > found[0]:
-            found[0], found[1] = value, desk.moves[ply, index]
-            keep_line(desk, ply, found[1])
-        low = max(low, value)
-        if low >= beta:
-            desk.history[seat, found[1]] += depth * depth
+        note(desk, ply, move, value)
+        if value >= beta:
+            desk.history[seat, move] += depth * depth
             break
-    remember(desk, key, depth, ply, found)
-    return found[0]
+    remember(desk, key, depth, ply)
+    return desk.found[ply, VALUE]

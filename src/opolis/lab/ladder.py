@@ -1,0 +1,178 @@
+"""The ladder: levels and baselines against each other, from openings played at random, both ways round."""
+
+import json
+import os
+import random
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import asdict, dataclass, field
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from opolis import games
+from opolis.bots import Bot, bot
+from opolis.bots.bot import Level
+from opolis.bots.budget import Budget
+from opolis.bots.thought import Settings
+from opolis.core.errors import OpolisError
+from opolis.core.verbs import NATURE
+from opolis.lab.rating import Meeting
+from opolis.lab.simulate import actor, play_out
+from opolis.match.match import Match
+
+PLAIN_UCT = Settings(engine="mcts", prior=False, depth=-1, wide=1_000_000, solver=False, exploration=1.0)
+ANY_MOVE = Level(slips=1.0, simulations=0)
+OPENING = (2, 5)  # so many moves are played at random before the players take over
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """One game to be played: who sits at the asking seat, who at all others, and from which opening."""
+
+    game: str
+    one: str
+    other: str
+    opening: int
+    seat: int
+    seats: int
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seed: int = 1
+
+    @property
+    def key(self) -> str:
+        """Name the game among all of a ladder."""
+        return f"{self.one} - {self.other} - {self.opening} - {self.seat} of {self.seats}"
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came of a pairing: the first player's share of the win and its rank, from 1."""
+
+    key: str
+    one: str
+    other: str
+    share: float
+    rank: float
+    score: int
+    moves: int
+    seconds: float
+
+
+def player(game: str, name: str, seed: int) -> Bot:
+    """Make a player by name: `5` for a level, `5@2s` with another time, `random`, `uct@1s`, `uct@500`."""
+    word, _, budget = name.partition("@")
+    limit = _budget(budget)
+    if word == "random":
+        made = bot(game, 1, seed)
+        made.level = ANY_MOVE
+        return made
+    if word == "uct":
+        return Bot(games.load(game), 8, seed, limit or Budget(seconds=1.0), PLAIN_UCT)
+    if not word.isdigit():
+        raise OpolisError(f"player: {name!r} is not known; it takes a level, random, uct@1s or uct@1000")
+    made = bot(game, int(word), seed)
+    made.budget = limit or made.budget
+    return made
+
+
+def _budget(text: str) -> Budget | None:
+    if not text:
+        return None
+    return Budget(seconds=float(text[:-1])) if text.endswith("s") else Budget(int(text))
+
+
+def opened(pairing: Pairing) -> Match:
+    """Begin a match and play the first moves at random; the same for everyone who gets this opening."""
+    game = games.load(pairing.game)
+    rng = random.Random(f"opening {pairing.seed} {pairing.opening}")
+    while True:
+        match = Match(game, pairing.seats, pairing.options)
+        for _ in range(rng.randint(*OPENING)):
+            if match.over:
+                break
+            seat = actor(match, rng)
+            if seat == NATURE:
+                match.roll(rng)
+            else:
+                match.advance(seat, rng.choice(match.legal(seat)))
+        if not match.over:
+            return match
+
+
+def settle(pairing: Pairing) -> Result:
+    """Play one game of the ladder."""
+    began = time.perf_counter()
+    match = opened(pairing)
+    players = [
+        player(pairing.game, pairing.one if seat == pairing.seat else pairing.other, _seed(pairing, seat))
+        for seat in range(pairing.seats)
+    ]
+    played = play_out(match, random.Random(f"nature {pairing.seed} {pairing.opening}"), players)
+    mine, others = played.scores[pairing.seat], list(played.scores)
+    rank = 1 + sum(one > mine for one in others) + (sum(one == mine for one in others) - 1) / 2
+    return Result(
+        pairing.key, pairing.one, pairing.other, played.outcome[pairing.seat], rank, mine, played.moves,
+        round(time.perf_counter() - began, 2),
+    )  # fmt: skip
+
+
+def _seed(pairing: Pairing, seat: int) -> int:
+    return random.Random(f"{pairing.seed} {pairing.key} {seat}").getrandbits(32)
+
+
+def schedule(game: str, pairs: Sequence[tuple[str, str]], openings: int, **how: Any) -> list[Pairing]:
+    """List the games: every pair, every opening, the first player in each seat in turn."""
+    seats = how.pop("seats", None) or games.load(game).default_seats
+    return [
+        Pairing(game, one, other, opening, seat, seats, **how)
+        for opening in range(openings)
+        for one, other in pairs
+        for seat in range(seats)
+    ]
+
+
+def neighbours(names: Sequence[str], reach: int = 2) -> list[tuple[str, str]]:
+    """Pair every player with the next few above."""
+    return [
+        (names[j], names[i]) for i in range(len(names)) for j in range(i + 1, min(len(names), i + 1 + reach))
+    ]
+
+
+def climb(pairings: Sequence[Pairing], log: Path | None = None, workers: int = 1) -> Iterator[Result]:
+    """Play what is not yet in the log, over several processes, and add it there; yields all results."""
+    done = {result.key: result for result in read_log(log)}
+    yield from (done[one.key] for one in pairings if one.key in done)
+    todo = [one for one in pairings if one.key not in done]
+    for result in _played(todo, workers):
+        if log:
+            with log.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(asdict(result)) + "\n")
+        yield result
+
+
+def _played(todo: Sequence[Pairing], workers: int) -> Iterator[Result]:
+    if workers <= 1 or len(todo) < 2:
+        yield from map(settle, todo)
+        return
+    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+        futures = [pool.submit(settle, one) for one in todo]
+        yield from (future.result() for future in as_completed(futures))
+
+
+def read_log(log: Path | None) -> list[Result]:
+    """Read the results of an earlier run."""
+    if log is None or not log.exists():
+        return []
+    return [Result(**json.loads(line)) for line in log.read_text(encoding="utf-8").splitlines() if line]
+
+
+def meetings(results: Sequence[Result]) -> list[Meeting]:
+    """Turn results into what ratings are made of."""
+    return [Meeting(one.one, one.other, one.share) for one in results]
+
+
+def cores() -> int:
+    """Say how many games may be played at once."""
+    return min(2, os.cpu_count() or 1)

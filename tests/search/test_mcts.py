@@ -1,0 +1,53 @@
+"""Tree search: what it proves is true, and it never loses what it has proven."""
+
+from typing import Any
+
+import pytest
+
+from opolis import games
+from opolis.bots.budget import Budget
+from opolis.bots.forest import Forest
+from opolis.bots.thought import Settings
+from search.plain import Minimax, small_positions
+from search.test_alphabeta import SMALL
+
+
+@pytest.mark.parametrize("prior", [False, True])
+@pytest.mark.parametrize(("name", "options", "left"), SMALL)
+def test_what_a_tree_proves_is_true(name: str, options: dict[str, Any], left: int, prior: bool) -> None:
+    game, proven = games.load(name), 0
+    plain = Minimax(game)
+    for match in small_positions(name, options, left, 5, 5):
+        seat = match.movers[0]
+        forest = Forest(game, Settings(prior=prior), "1", nodes=100_000)
+        thought = forest.think(match.state, seat, Budget(simulations=4000))
+        share = plain.value(match.state)[0]
+        if thought.proven:
+            proven += 1
+            assert thought.best.value == (share if seat == 0 else 1 - share)
+            assert thought.best.move in plain.best(match.state)
+    assert proven
+
+
+def test_a_move_that_is_proven_to_lose_is_left_alone() -> None:
+    game = games.load("kwinty")
+    plain = Minimax(game)
+    for match in small_positions("kwinty", SMALL[1][1], 5, 6, 8):
+        seat = match.movers[0]
+        thought = Forest(game, Settings(), "2", nodes=50_000).think(
+            match.state, seat, Budget(simulations=2000)
+        )
+        lost = [choice.move for choice in thought.choices if choice.value == 0.0]
+        assert thought.best.move not in lost or set(match.legal(seat)) == set(lost)
+        assert plain.value(match.state)[0] == seat or thought.best.value > 0
+
+
+def test_the_tree_below_the_moves_played_is_kept() -> None:
+    game = games.load("kwinty")
+    match, forest = game.new(), Forest(game, Settings(), "3", nodes=50_000)
+    first = forest.think(match.state, 0, Budget(simulations=1000))
+    for actor, move in first.line[:2]:
+        match.advance(actor, move)
+    assert match.movers == [0]
+    before = sum(choice.weight for choice in forest.think(match.state, 0, Budget(simulations=1)).choices)
+    assert before > 10
