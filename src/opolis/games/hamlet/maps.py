@@ -65,10 +65,12 @@ def asked(state: State, seat: int, space: int) -> int:
 
 @kernel
 def has_road(state: State, seat: int, space: int, side: int) -> bool:
-    """Tell whether a tile's road joins it to the tile on that side."""
-    if not state.hamlet[seat, space + STEPS[side]]:
+    """Tell whether a road joins a tile to the one on that side."""
+    other = space + STEPS[side]
+    if not state.hamlet[seat, other]:
         return False
-    return roads_on(state, seat, space) >> 2 * side & 3 != 0
+    road = roads_on(state, seat, space) >> 2 * side & 3
+    return road != 0 and road == roads_on(state, seat, other) >> 2 * ((side + 2) % 4) & 3
 
 
 @kernel

@@ -1,0 +1,72 @@
+"""Moves as text, and the text picture."""
+
+import pytest
+
+from games.hamlet.town import building, deal, give, lay, say
+from opolis import games
+from table import refused
+
+MALFORMED = (
+    "", "Greeen", "wall@m13r0", "Wall@m13", "Wall@m13r4", "Wall@m013r0", "Wall@z1r0", "Wall@m0r0",
+    "Wall@m26r0", "++Wall@m13r0", "Wall @m13r0", "keep:", "keep:Walls", "raze:", "raze:m0", "raze:M13",
+    "Done", "LordsManor@m13r-1", "Lord'sManor@m13r0", "fire",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("text", MALFORMED)
+def test_malformed_text_is_told_apart_from_a_refused_move(text: str) -> None:
+    match = building()
+    assert [refused(match, seat, text) for seat in (-1, 0, 1)] == ["notation"] * 3
+
+
+def test_names_are_written_without_spaces_and_apostrophes() -> None:
+    match = building()
+    lay(match, 0, "Market@m13r0")
+    give(match, 0, "LordsManor")
+    match.state.standing[0, 0] = 30
+    say(match, 0, "LordsManor@n13r3")
+    assert match.events[-1].text == "LordsManor@n13r1"
+
+
+def test_the_picture_draws_roads_across_the_sides_of_tiles() -> None:
+    match = building()
+    lay(match, 0, "Inn@m13r0 Monument@n13r3 Wall@m12r0")
+    drawn = str(match).splitlines()
+    start = next(number for number, line in enumerate(drawn) if line.startswith("white")) + 1
+    assert drawn[start : start + 8] == [
+        "     ┌────┊ ┊────┬───────────┐",
+        "  13 │    Inn    ┈  Monument ═",
+        "     │           ┈           ═",
+        "     ├────║ ║────┼───────────┘",
+        "  12 │    Wall   │",
+        "     │           │",
+        "     └────║ ║────┘",
+        "           m           n",
+    ]
+
+
+def test_the_picture_tells_what_is_expected_of_whom() -> None:
+    match = games.load("hamlet").new()
+    assert str(match).endswith("nature deals the first tiles")
+    for name in ("Wall", "Wall", "Inn", "Inn"):
+        match.play(-1, name)
+    assert str(match).endswith("nature stacks the year deck")
+    match = deal("Wall Wall Inn Inn")
+    assert str(match).endswith("white chooses a bag")
+    match.play(0, "green")
+    assert str(match).endswith("nature draws 3 tiles for white")
+    match = building(3)
+    say(match, 1, "done")
+    assert str(match).endswith("white builds; red keeps and passes; blue builds")
+    say(match, 1, "pass")
+    assert str(match).endswith("white builds; blue builds")
+
+
+def test_the_picture_is_painted() -> None:
+    match = building()
+    lay(match, 0, "Inn@m13r0")
+    give(match, 0, "Keep")
+    painted = match.view(0, lambda text, colour: f"<{colour}>{text}</>" if colour else text)
+    assert "<green>    Inn    </>" in painted
+    assert "<purple>Keep            </>" in painted
+    assert "<white>white (first player)</>" in painted

@@ -1,0 +1,113 @@
+"""Every tile, row by row as in the specification: its number, its cost, what it gives and its roads."""
+
+import pytest
+
+from games.hamlet.town import building, give, have, lay, say, standing
+from opolis import games
+from opolis.games.hamlet.state import BAG, BAGS, COUNT
+from opolis.games.hamlet.words import about, edges_of, kinds_by_text
+
+# bag, tile, number, cost, income, culture, military, storage, edges; what must lie on m13 and m14 before it
+ROWS = """
+black  CropFarm     4  1 1 0 0  0 d.d.
+black  LumberCamp   4  2 1 0 0  0 dd..
+black  MiningCamp   4  3 1 0 0  1 d.s.
+black  Crossroads   4  1 0 0 0  0 dddd
+black  TownGate     4  2 0 0 1  0 dsds
+green  AnimalFarm   6  6 2 6 0  0 dd.d
+green  Monument     8  1 0 2 0  0 d.s.
+green  Outpost      6  6 0 0 6  0 d.d.
+green  Farmstead    5  9 1 0 0  1 dddd
+green  Wall         8  4 0 0 2  0 s.s.
+green  RoundTower   5  7 0 0 4  0 ss..
+green  SquareTower  5  8 0 0 4  1 sss.
+green  Inn          6  8 1 3 0  0 dds.
+green  Market       6 10 2 2 0  2 dsds
+green  Sawmill      5  7 3 0 0  0 dd..  LumberCamp
+green  Smelt        5  8 3 0 0  1 d.s.  MiningCamp
+green  Windmill     5  6 2 1 0  0 d..d  CropFarm
+green  Watermill    4 12 0 0 0  0 s...
+green  Storehouse   6  5 0 0 0  5 d.d.
+green  Barracks     4 15 0 0 3  0 ssss
+purple Keep         6 18 0 3 6  0 sss.  RoundTower
+purple Pavilion     5 16 0 3 0  0 ssss
+purple Monastery    5 20 0 2 0  0 s.d.
+purple Bazaar       5 22 2 5 0  0 sdsd
+purple Bakery       6 15 4 2 0  0 d.d.  Windmill
+purple LordsManor   5 26 2 6 0  3 s.s.  Market
+purple Blacksmith   6 17 2 0 4  0 sd..  Smelt
+purple Craftsman    6 16 3 3 0  0 ds..  Sawmill
+purple Treasury     3 24 3 0 0 10 s.s.
+purple Cathedral    3 30 0 12 0 0 ssss
+"""
+TILES = [row.split() for row in ROWS.strip().splitlines()]
+
+
+@pytest.mark.parametrize("row", TILES, ids=lambda row: row[1])
+def test_a_tile_costs_and_gives_what_it_prints(row: list[str]) -> None:
+    bag, name, count, cost, income, culture, military, storage, edges, *before = row
+    match = building()
+    kind = kinds_by_text(match.state)[name]
+    assert BAGS[match.state.tile[kind, BAG]] == bag
+    assert int(match.state.tile[kind, COUNT]) == int(count)
+    assert edges_of(match.state, kind) == edges
+    lay(match, 0, " ".join(f"{other}@m13r0" for other in before))
+    have(match, 0, coins=int(cost))
+    if bag != "black":
+        give(match, 0, name)
+    told = standing(match, 0)
+    builds = [text for text in match.moves(0) if text.lstrip("+").startswith(f"{name}@")]
+    assert builds, "it can be built"
+    say(match, 0, builds[0])
+    gained = {key: value - told[key] for key, value in standing(match, 0).items()}
+    assert gained["coins"] == -int(cost)
+    assert [gained[key] for key in ("income", "culture", "military", "storage")] == [
+        int(number) for number in (income, culture, military, storage)
+    ]
+    assert gained["points"] == BAGS.index(bag)
+    assert gained["junctions"] == (edges.count(".") <= 1)
+    assert gained["crafted"] == bool(before)
+    assert gained["farms"] == (name in ("CropFarm", "AnimalFarm", "Farmstead"))
+    assert gained["walls"] == (name in ("Wall", "RoundTower", "SquareTower"))
+
+
+@pytest.mark.parametrize("row", TILES, ids=lambda row: row[1])
+def test_a_tile_turns_clockwise(row: list[str]) -> None:
+    name, edges = row[1], row[8]
+    different = len({edges[turn:] + edges[:turn] for turn in range(4)})
+    match = building()
+    kind = kinds_by_text(match.state)[name]
+    turns = set()
+    for turn in range(4):
+        twin = match.copy()
+        lay(twin, 0, f"{name}@m13r{turn}")
+        lying = int(twin.state.hamlet[0, 13 * 27 + 13]) - 1
+        turns.add(lying % 4)
+        assert lying // 4 == kind
+        east = edges[(1 - turn) % 4]
+        if east != ".":
+            neighbour = "Crossroads" if east == "d" else "Barracks"
+            give(twin, 0, "Barracks")
+            sign = "+" if east == "d" else ""
+            assert f"{sign}{neighbour}@n13r0" in twin.moves(0)
+    assert len(turns) == different
+
+
+def test_every_tile_is_tried_and_the_box_is_full() -> None:
+    state = games.load("hamlet").new().state
+    assert [row[1] for row in TILES] == list(kinds_by_text(state))
+    assert [int(left) for left in state.left] == [20, 84, 50]
+
+
+def test_tiles_say_what_they_do() -> None:
+    state = games.load("hamlet").new().state
+    told = {name: about(state, kind) for name, kind in kinds_by_text(state).items()}
+    assert told["Farmstead"] == "income 1, storage 1; +1 income to adjacent Crop Farm or Animal Farm"
+    assert told["Barracks"] == "military 3; +1 military to adjacent tiles with military"
+    assert told["Keep"] == "culture 3, military 6; needs a road to Round Tower or Square Tower"
+    assert told["Watermill"] == "doubles the print of the tile its road meets"
+    assert told["Monastery"] == "culture 2; +2 culture per adjacent tile"
+    assert told["Bazaar"] == "income 2, culture 5; +1 culture per other kind with culture"
+    assert told["Wall"] == "military 2; keep one more tile"
+    assert told["Bakery"] == "income 4, culture 2; needs Windmill"
+    assert told["Crossroads"] == ""
