@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entries, joined, told } from "./log";
+import { entries, gathered, joined, told } from "./log";
 
 test("an event sent again replaces the first", () => {
   const log = joined(
@@ -24,4 +24,10 @@ test("what was taken back is marked", () => {
 
 test("other events are told in words", () => {
   expect(told({ seq: 1, seat: 0, text: "", kind: "resigned" }, () => "Ada")).toBe("Ada resigns");
+});
+
+test("secrets in a row are told as one", () => {
+  const secret = (seq: number) => ({ seq, seat: -1, text: "?", undone: false });
+  const log = gathered([secret(1), secret(2), { ...secret(3), text: "a" }, secret(4)]);
+  expect(log.map(({ text, times }) => `${text}${times}`)).toEqual(["?2", "a1", "?1"]);
 });

@@ -21,6 +21,22 @@ export function entries(events: Moved[]): Entry[] {
   return log;
 }
 
+/** An entry, and how many like it follow at once, where nothing can be told of them. */
+export interface Told extends Entry {
+  times: number;
+}
+
+export function gathered(log: readonly Entry[]): Told[] {
+  const found: Told[] = [];
+  for (const entry of log) {
+    const last = found.at(-1);
+    const same = last && entry.text === "?" && last.text === "?" && last.seat === entry.seat;
+    if (same && last.undone === entry.undone) found[found.length - 1] = { ...entry, times: last.times + 1 };
+    else found.push({ ...entry, times: 1 });
+  }
+  return found;
+}
+
 export const isMove = ({ kind }: Moved): boolean => !kind || kind === "move";
 
 /** Say an event that is not a move. */

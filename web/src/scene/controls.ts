@@ -31,8 +31,17 @@ export function control(canvas: HTMLElement, eye: Eye, gestures: Gestures): () =
       .addScaledVector(new Vector3(e[4], e[5], e[6]), dy * unit);
     gestures.moved();
   };
-  const zoom = (factor: number) => {
-    eye.at.distance = MathUtils.clamp(eye.at.distance * factor, 2, 160 * (30 / eye.at.lens));
+  /** Come nearer to the point under the pointer, or go away from it. */
+  const zoom = (factor: number, x: number, y: number) => {
+    const { elements: e } = eye.camera.matrixWorld;
+    const frame = canvas.getBoundingClientRect();
+    const before = eye.at.distance;
+    eye.at.distance = MathUtils.clamp(before * factor, 2, 160 * (30 / eye.at.lens));
+    const unit = (before * Math.tan(MathUtils.degToRad(eye.at.lens / 2)) * 2) / frame.height;
+    const share = (1 - eye.at.distance / before) * unit;
+    eye.at.target
+      .addScaledVector(new Vector3(e[0], e[1], e[2]), (x - frame.left - frame.width / 2) * share)
+      .addScaledVector(new Vector3(e[4], e[5], e[6]), (frame.top + frame.height / 2 - y) * share);
     gestures.moved();
   };
 
@@ -52,7 +61,7 @@ export function control(canvas: HTMLElement, eye: Eye, gestures: Gestures): () =
     if (down.size === 2) {
       const [a, b] = [...down.values()] as [{ x: number; y: number }, { x: number; y: number }];
       const wide = Math.hypot(a.x - b.x, a.y - b.y);
-      if (spread) zoom(spread / wide);
+      if (spread) zoom(spread / wide, (a.x + b.x) / 2, (a.y + b.y) / 2);
       spread = wide;
       pan(dx / 2, dy / 2);
     } else if (event.buttons & 2 || event.shiftKey) pan(dx, dy);
@@ -73,7 +82,7 @@ export function control(canvas: HTMLElement, eye: Eye, gestures: Gestures): () =
   const onWheel = (event: WheelEvent) => {
     event.preventDefault();
     if (!event.ctrlKey && gestures.wheel(Math.sign(event.deltaY))) return;
-    zoom(Math.exp(MathUtils.clamp(event.deltaY, -240, 240) * 0.0012));
+    zoom(Math.exp(MathUtils.clamp(event.deltaY, -240, 240) * 0.0012), event.clientX, event.clientY);
   };
   const onMenu = (event: Event) => event.preventDefault();
 

@@ -9,7 +9,7 @@ import {
   Vector3,
   WebGLRenderer,
 } from "three";
-import { whole } from "../protocol/part";
+import { whole, type WholePart } from "../protocol/part";
 import type { Part } from "../protocol/types";
 import { Animator, ease } from "./animation";
 import { Atlas } from "./atlas";
@@ -53,6 +53,8 @@ export class Stage {
   private readonly watcher: ResizeObserver;
   private readonly release: () => void;
   private bounds = new Box3();
+  private focus = new Box3();
+  private seen = new Box3();
   private framed: ViewName | null = "reset";
   private asked = 0;
   private touchable = new Set<string>();
@@ -165,14 +167,20 @@ export class Stage {
       );
     }
     this.bounds.makeEmpty();
+    this.focus.makeEmpty();
     this.measure([...this.parts.shown.values()].map(({ part }) => part));
     this.changed();
   }
 
   private measure(parts: Part[]): void {
     const before = this.bounds.clone();
-    for (const part of parts) this.bounds.union(boundsOf(whole(part), this.parts.spread));
-    if (this.bounds.isEmpty() || this.bounds.equals(before)) return;
+    for (const part of parts.map(whole)) {
+      const box = boundsOf(part, this.parts.spread);
+      this.bounds.union(box);
+      if (!isBackdrop(part)) this.focus.union(box);
+    }
+    if (this.bounds.isEmpty() || (this.bounds.equals(before) && this.focus.equals(this.seen))) return;
+    this.seen.copy(this.focus);
     this.ground.fit(this.bounds);
     this.light.fit(this.bounds);
     if (!this.framed) return;
@@ -181,7 +189,7 @@ export class Stage {
   }
 
   private framedBox(): Box3 {
-    const box = this.bounds.clone();
+    const box = (this.focus.isEmpty() ? this.bounds : this.focus).clone();
     box.min.x -= 0.4;
     box.max.x += 0.4;
     box.min.z -= 0.4;
@@ -343,6 +351,11 @@ export class Stage {
     this.renderer.dispose();
     this.renderer.domElement.remove();
   }
+}
+
+/** Ground and words are seen, but the eye looks at what stands on them. */
+function isBackdrop({ kind, size }: WholePart): boolean {
+  return kind === "label" || (kind === "square" && size[0] * size[1] > 9);
 }
 
 const SAMPLES: [number, number, number][] = [

@@ -1,7 +1,7 @@
 import type { Pen } from "../atlas";
 import { prism, rectangle, rounded } from "../geometry";
-import { paint } from "../palette";
-import { cardboard, print } from "../print";
+import { inkOn, paint } from "../palette";
+import { cardboard, print, SANS } from "../print";
 import { sheet, thickness, wooden, type Shape } from "./shape";
 import type { WholePart } from "../../protocol/part";
 
@@ -17,6 +17,7 @@ export function drawCard(pen: Pen, part: WholePart, width: number, height: numbe
   const edge = width * 0.06;
   pen.strokeRect(edge, edge, width - 2 * edge, height - 2 * edge);
   if (back) {
+    pen.strokeStyle = "rgba(255,255,255,0.16)";
     pen.lineWidth = 1.2;
     for (let at = -height; at < width; at += 14) {
       pen.beginPath();
@@ -28,9 +29,24 @@ export function drawCard(pen: Pen, part: WholePart, width: number, height: numbe
       pen.stroke();
     }
   }
-  pen.fillStyle = back ? "#fffaf0" : "#2b221b";
   const box = { x: edge * 1.8, y: edge * 1.8, width: width - edge * 3.6, height: height - edge * 3.6 };
-  if (part.label) print(pen, part.label, box, width * 0.13);
+  const [title = "", ...rest] = part.label.split("\n");
+  if (back || !rest.length) {
+    pen.fillStyle = back ? inkOn(hex) : "#2b221b";
+    return print(pen, part.label, box, width * 0.14);
+  }
+  const band = { ...box, height: box.height * 0.26 };
+  pen.fillStyle = hex;
+  pen.fillRect(edge, edge, width - 2 * edge, band.height + edge);
+  pen.fillStyle = inkOn(hex);
+  print(pen, title, band, width * 0.13);
+  pen.fillStyle = "#2b221b";
+  const body = {
+    ...box,
+    y: band.y + band.height + edge * 0.8,
+    height: box.height - band.height - edge * 0.8,
+  };
+  print(pen, rest.join("\n"), body, width * 0.105, SANS, 500);
 }
 
 export const card: Shape = (part, atlas) => {

@@ -1,6 +1,6 @@
 import type { Pen } from "../atlas";
 import { prism, rectangle, rounded } from "../geometry";
-import { paint } from "../palette";
+import { inkOn, paint } from "../palette";
 import { cardboard, print } from "../print";
 import { sheet, thickness, wooden, type Shape } from "./shape";
 import type { WholePart } from "../../protocol/part";
@@ -21,6 +21,7 @@ const WAYS: [number, number][] = [
 export function drawTile(pen: Pen, part: WholePart, size: number): void {
   const { hex } = paint(part.colour);
   cardboard(pen, { x: 0, y: 0, width: size, height: size }, hex);
+  if (part.tags.includes("back")) return drawBack(pen, part.label, hex, size);
   const half = size / 2;
   for (const layer of ["edge", "bed"] as const) {
     [...part.edges].forEach((sort, index) => {
@@ -38,6 +39,15 @@ export function drawTile(pen: Pen, part: WholePart, size: number): void {
     });
   }
   if (part.label) plaque(pen, part.label, size);
+}
+
+function drawBack(pen: Pen, text: string, hex: string, size: number): void {
+  pen.strokeStyle = pen.fillStyle = inkOn(hex);
+  pen.globalAlpha = 0.5;
+  pen.lineWidth = size * 0.02;
+  pen.strokeRect(size * 0.1, size * 0.1, size * 0.8, size * 0.8);
+  pen.globalAlpha = 1;
+  print(pen, text, { x: size * 0.2, y: size * 0.2, width: size * 0.6, height: size * 0.6 }, size * 0.4);
 }
 
 function cobbles(pen: Pen, half: number, x: number, y: number, size: number): void {
@@ -73,7 +83,7 @@ function plaque(pen: Pen, text: string, size: number): void {
 export const tile: Shape = (part, atlas) => {
   const [width, depth] = part.size;
   const high = thickness(part, 0.09);
-  const look = `${part.colour} ${part.edges} ${part.label} ${part.turn}`;
+  const look = `${part.colour} ${part.edges} ${part.label} ${part.turn} ${part.tags.includes("back")}`;
   const spot = atlas.spot(`tile ${look}`, DOTS, DOTS, (pen) => drawTile(pen, part, DOTS));
   return [
     wooden(
