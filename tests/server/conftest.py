@@ -1,18 +1,23 @@
 """Stores to test: the same suite for every engine."""
 
 import asyncio
+import itertools
 from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import pytest
 
 from opolis import games
 from opolis.server.store import Store
+from opolis.server.store_postgres import PostgresStore
 from opolis.server.store_sqlite import SqliteStore
 from opolis.server.warm import compile_rules
+from server.cluster import cluster
 
 Run = Callable[[Coroutine[Any, Any, Any]], Any]
+numbers = itertools.count(1)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -28,9 +33,34 @@ def run() -> Iterator[Run]:
         yield runner.run
 
 
-@pytest.fixture(params=["sqlite"])
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The URL of a private PostgreSQL."""
+    with cluster() as url:
+        yield url
+
+
+@pytest.fixture
+def database(postgres: str, run: Run) -> str:
+    """The URL of an empty database."""
+
+    async def create(name: str) -> None:
+        link = await asyncpg.connect(postgres)
+        await link.execute(f"CREATE DATABASE {name}")
+        await link.close()
+
+    name = f"tables{next(numbers)}"
+    run(create(name))
+    return postgres.replace("/postgres?", f"/{name}?")
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
 def store(request: pytest.FixtureRequest, tmp_path: Path, run: Run) -> Iterator[Store]:
-    store = SqliteStore(tmp_path / "tables.sqlite3")
+    store: Store = (
+        SqliteStore(tmp_path / "tables.sqlite3")
+        if request.param == "sqlite"
+        else PostgresStore(request.getfixturevalue("database"))
+    )
     run(store.open())
     yield store
     run(store.close())

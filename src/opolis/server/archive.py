@@ -89,7 +89,8 @@ async def keep(store: Store, match: Match, who: str, name: str = "") -> TableRow
         name or word(), game.name, game.rules, match.seats, match.options, ClockRule(), who, word(16), True,
         False, at, "", "over", ended_by,
     )  # fmt: skip
-    await store.create(row, events, Summary(row.status, row.ended_by, ()))
+    holders = tuple((seat, LONG_AGO, player[:64]) for seat, player in enumerate(match.players))
+    await store.create(row, events, Summary(row.status, row.ended_by, holders))
     return row
 
 

@@ -40,6 +40,7 @@ class House:
         }
         self.sockets: dict[str, int] = {}
         self.stopping = False
+        self._stopped_at = 0.0
         self._downtimes: list[tuple[float, float]] = []
         self._tasks: set[asyncio.Task[Any]] = set()
         self._declare_gauges()
@@ -62,16 +63,21 @@ class House:
             self.spawn(self.warmth.prepare_all())
         self.spawn(self.tables.wake())
 
-    async def stop(self) -> None:
-        """Take no more, finish what is under way, close the store."""
+    def stop_soon(self) -> None:
+        """Take no more; from now on no time is charged."""
         self.stopping = True
+        self._stopped_at = self._stopped_at or clocks.now()
+
+    async def stop(self) -> None:
+        """Finish what is under way and close the store."""
+        self.stop_soon()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.tables.close()
         self.bots.close()
         self.warmth.close()
-        await self.store.set_fact("beat", repr(clocks.now()))
+        await self.store.set_fact("beat", repr(self._stopped_at))
         await self.store.close()
         log("stopped")
 
@@ -100,6 +106,8 @@ class House:
         """Give signs of life."""
         while True:
             await asyncio.sleep(self.settings.beat_seconds)
+            if self.stopping:
+                return
             await self.store.set_fact("beat", repr(clocks.now()))
 
     def credit(self, since: float, until: float) -> float:

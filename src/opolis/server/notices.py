@@ -97,7 +97,7 @@ class Notices:
         play = table.play
         for seat in play.running:
             held = play.past.holders[seat]
-            if held.level or play.past.since.get(seat, 0) <= seq or table.here(held.who):
+            if held.level or play.past.since.get(seat, 0) <= seq or table.presence.here(held.who):
                 continue
             person = await auth.known(held.who)
             link = f"{self._settings.public_url}/t/{table.id}"

@@ -3,6 +3,7 @@
 import socket as sockets
 import sys
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 
@@ -52,7 +53,7 @@ def config(settings: Settings, store: Store) -> uvicorn.Config:
 
 
 class Server(uvicorn.Server):
-    """Tells where it is, once it is there."""
+    """Tells where it is, once it is there, and stops the clocks before it stops itself."""
 
     def __init__(self, settings: Settings, config: uvicorn.Config) -> None:
         super().__init__(config)
@@ -66,6 +67,12 @@ class Server(uvicorn.Server):
             print(
                 f"opolis: http://{self.settings.host}:{port} (tables in {where(self.settings)})", flush=True
             )
+
+    async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
+        """Take nothing more, then close what is open."""
+        app: Any = self.config.app
+        app.state.house.stop_soon()
+        await super().shutdown(sockets)
 
 
 def serve(settings: Settings) -> None:

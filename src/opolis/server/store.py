@@ -78,6 +78,7 @@ class Store(abc.ABC):
 
     name = ""
     shared = False  # whether other processes may write to it
+    process = ""  # what this process is called among others
 
     @abc.abstractmethod
     async def open(self) -> None:

@@ -16,7 +16,6 @@ from opolis.protocol.server import (
     EventKind,
     Holder,
     Now,
-    Present,
     Proposal,
     Spoken,
     TableInfo,
@@ -28,6 +27,7 @@ from opolis.server.keeper import Keeper
 from opolis.server.logs import fault
 from opolis.server.outlet import Outlet
 from opolis.server.play import Held, Play, check_turn
+from opolis.server.presence import Presence
 from opolis.server.refusal import Refuse
 from opolis.server.rows import ChatRow, Conflict, Logged
 from opolis.server.told import tell_holders, tell_table
@@ -58,6 +58,7 @@ class Table:
         self.audience = Audience(play, self.now, house.settings.max_leaves)
         self.visitors: dict[Outlet, Visitor] = {}
         self.proposals: dict[str, Proposal] = {}
+        self.presence = Presence(self)
         self.keeper = Keeper(self)
         self.chat = [_spoken(line) for line in chat]
         self.used = time.monotonic()
@@ -71,13 +72,9 @@ class Table:
             return ()
         return tuple([seat for seat, held in enumerate(self.play.past.holders) if held.who == who])
 
-    def here(self, who: str) -> bool:
-        """Whether somebody is at the table now."""
-        return any(visitor.who == who for visitor in self.visitors.values())
-
     def holders(self, who: str = "") -> tuple[Holder, ...]:
         """Tell who holds the seats, to somebody."""
-        return tell_holders(self.play.past.holders, who, self.here)
+        return tell_holders(self.play.past.holders, who, self.presence.here)
 
     def info(self, who: str = "") -> TableInfo:
         """Tell what the table is, to somebody."""
@@ -85,7 +82,7 @@ class Table:
         row = msgspec.structs.replace(
             self.row, status=play.status, ended_by=play.past.ended_by, updated=play.last_at
         )
-        return tell_table(row, play.game, play.past.holders, who, self.here)
+        return tell_table(row, play.game, play.past.holders, who, self.presence.here)
 
     def left(self) -> tuple[float, ...]:
         """The clocks at this moment."""
@@ -132,6 +129,7 @@ class Table:
                 await self._catch_up()
             if self.play.status == "running" and self.play.movers == [NATURE]:
                 await self.commit(lambda: self.chances(clocks.now()))
+        self.presence.ask()
         await self.keeper.claim()
 
     async def enter(self, visitor: Visitor, seen: int) -> None:
@@ -141,13 +139,13 @@ class Table:
             self.visitors[visitor.outlet] = visitor
             self._welcome(visitor, seen)
             if fresh:
-                self.tell_presence()
+                self.presence.changed()
 
     def _welcome(self, visitor: Visitor, seen: int) -> None:
         seats = self.seats_of(visitor.who)
         group = self.audience.join(visitor.outlet, seats, visitor.chosen, visitor.want)
         plain = Welcome(
-            self.info(visitor.who), seats, (), self.now(), None, tuple(self.chat), self.watchers
+            self.info(visitor.who), seats, (), self.now(), None, tuple(self.chat), self.presence.watchers
         )  # fmt: skip
         visitor.outlet.push(encode(self.audience.welcome(group, plain, seen)))
 
@@ -156,22 +154,7 @@ class Table:
         if self.visitors.pop(outlet, None):
             self.audience.leave(outlet)
             self.used = time.monotonic()
-            self.tell_presence()
-
-    @property
-    def watchers(self) -> int:
-        """How many look on without a seat."""
-        return sum(not self.seats_of(visitor.who) for visitor in self.visitors.values())
-
-    def tell_presence(self) -> None:
-        """Tell everybody who is here; each sees which seats are theirs."""
-        watchers = self.watchers
-        told: dict[str, bytes] = {}
-        for visitor in self.visitors.values():
-            mine = visitor.who if self.seats_of(visitor.who) else ""
-            if mine not in told:
-                told[mine] = encode(Present(self.holders(mine), watchers))
-            visitor.outlet.push(told[mine])
+            self.presence.changed()
 
     async def say(self, who: str, name: str, text: str) -> None:
         """Let somebody speak."""
@@ -300,7 +283,7 @@ class Table:
             group = self.audience.group_of(visitor.outlet)
             if group and group.seats != self.seats_of(visitor.who):
                 self._welcome(visitor, seq)
-        self.tell_presence()
+        self.presence.changed()
 
     async def catch_up(self) -> None:
         """Learn what other processes have logged."""

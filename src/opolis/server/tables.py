@@ -180,6 +180,8 @@ class Tables:
             await asyncio.sleep(TEND_SECONDS)
             for table in list(self.live.values()):
                 await table.keeper.claim()
+                if table.visitors:
+                    table.presence.publish()
                 if self._idle(table):
                     self.forget(table)
                     table.close("idle")
@@ -199,13 +201,20 @@ class Tables:
     # Hearing from other processes.
 
     def hear(self, name: str, news: str) -> None:
-        """Learn what another process has done at a table."""
+        """Learn what another process has done at a table; `*` is every table."""
+        if name == "*":
+            for each in list(self.live):
+                self.hear(each, news)
         table = self.live.get(name)
         if table is None:
             return
         kind, _, body = news.partition(" ")
         if kind == "events":
             self.house.spawn(table.catch_up())
+        elif kind == "here":
+            table.presence.heard(body)
+        elif kind == "who":
+            table.presence.publish()
         elif kind == "chat":
             table.hear(msgspec.json.decode(body, type=Spoken))
         elif kind == "ask":

@@ -1,0 +1,139 @@
+"""Lobby, games, records, analysis, health and the API's description."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import opolis
+from opolis import games
+from server.club import club
+
+
+def finished() -> str:
+    match = opolis.game("kwinty").new(row=3)
+    while not match.over:
+        match.play(match.movers[0], match.moves(match.movers[0])[0])
+    match.players = ["Ada", "Bob"]
+    return match.record()
+
+
+def test_games_tell_their_options_and_rules(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            listed = (await place.stranger().get("/api/games"))["games"]
+            assert [game["name"] for game in listed] == games.names()
+            kwinty = next(game for game in listed if game["name"] == "kwinty")
+            assert kwinty["levels"] == list(range(1, 9))
+            width = next(option for option in kwinty["options"] if option["name"] == "width")
+            assert (width["default"], width["range"]) == (9, "5 to 12")
+            rules = await place.stranger().get("/api/games/kwinty")
+            assert "K6" in rules["clauses"]
+            assert (await place.stranger().get("/api/games/chess", 404))["code"] == "not_found"
+
+    run(story())
+
+
+def test_your_turns_are_listed_first(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            one, _, table = await place.pair(correspondence=True)
+            ada, bob = place._people
+            assert (await ada.get("/api/turns"))["turns"][0]["seats"] == [0]
+            await one.act("iv")
+            assert "seats" not in (await ada.get("/api/turns"))["turns"][0]
+            turn = (await bob.get("/api/turns"))["turns"][0]
+            assert (turn["table"]["id"], turn["seats"]) == (table, [1])
+            assert turn["table"]["correspondence"]
+            assert (await place.stranger().get("/api/turns"))["turns"] == []
+
+    run(story())
+
+
+def test_a_record_can_be_brought_in_looked_at_and_taken_out(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            ada = await place.guest()
+            record = finished()
+            told = await ada.post("/api/records", {"record": record})
+            assert (told["status"], told["seats"][0]["name"]) == ("over", "Ada")
+            assert await ada.get(f"/api/tables/{told['id']}/record") == record
+            wire = await ada.enter(told["id"])
+            assert wire.now.over
+            assert (await wire.ask(type="look", seq=4)).scene.parts
+            partial = "\n".join(line for line in record.splitlines()[:-1] if "Scores" not in line)
+            unfinished = await ada.post("/api/records", {"record": partial + "\n"})
+            assert (await ada.enter(unfinished["id"])).now.ended_by == "imported"
+            problem = await ada.post("/api/records", {"record": record.replace("0 ih", "0 ah")}, 400)
+            assert "K2" in problem["text"]
+            assert "line" in problem["text"]
+
+    run(story())
+
+
+@pytest.mark.parametrize("text", ["", "x", "opolis-record 1\nGame: chess\nSeats: []\n", "Game: kwinty\n" * 2])
+def test_what_is_no_record_is_refused(tmp_path: Path, run: Any, text: str) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            answer = await (await place.guest()).http.post("/api/records", json={"record": text})
+            assert answer.status_code in (400, 404)
+
+    run(story())
+
+
+def test_a_position_is_analysed(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            body = {"record": opolis.game("kwinty").new().record(), "level": 3}
+            told = await place.stranger().post("/api/analysis", body)
+            assert (told["seat"], told["move"] in ("iv", "ih")) == (0, True)
+            over = await place.stranger().post("/api/analysis", {"record": finished()}, 409)
+            assert over["code"] == "turn"
+
+    run(story())
+
+
+def test_the_api_describes_itself(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            document = await place.stranger().get("/api/openapi.json")
+            assert document["openapi"].startswith("3.1")
+            post = document["paths"]["/api/tables"]["post"]
+            assert post["requestBody"]["content"]["application/json"]["schema"]
+            text = json.dumps(document)
+            names = {part.split('"')[0] for part in text.split('"#/components/schemas/')[1:]}
+            assert names <= set(document["components"]["schemas"])
+            assert {"Act", "Welcome", "Problem", "NewTable"} <= set(document["components"]["schemas"])
+            assert all(way["summary"] for path in document["paths"].values() for way in path.values())
+
+    run(story())
+
+
+def test_health_and_metrics_tell_how_it_goes(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            one, _, _ = await place.pair()
+            await one.act("iv")
+            await one.act("kv")
+            health = await place.stranger().get("/health")
+            assert (health["status"], health["tables"], health["sockets"]) == ("ok", 1, 2)
+            metrics = await place.stranger().get("/metrics")
+            assert 'opolis_moves_total{by="person"} 1' in metrics
+            assert 'opolis_refusals_total{code="illegal"} 1' in metrics
+            assert "opolis_sockets 2" in metrics
+
+    run(story())
+
+
+def test_wrong_paths_and_methods_are_answered_as_data(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            ada = place.stranger()
+            assert (await ada.get("/api/nothing", 404))["code"] == "not_found"
+            assert (await ada.http.put("/api/tables")).status_code == 405
+            assert "opolis" in await ada.get("/")
+            assert "opolis" in await ada.get("/t/sometable")
+            await ada.get("/assets/missing.js", 404)
+
+    run(story())
