@@ -48,8 +48,14 @@ prove: packages web
 load: web
 	$(BIN)/python -m benchmarks.load
 
+# Connect Four is installed beside the package, for the benchmarks alone.
 bench: setup
-	$(BIN)/python -m benchmarks
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --upgrade --target .bench benchmarks/connect_four
+	PYTHONPATH=.bench $(BIN)/python -m benchmarks $(NAMES)
+
+# GAME=kwinty limits it to one game; a second run goes on where the first stopped.
+ladder: setup
+	PYTHONPATH=. $(BIN)/python -m benchmarks.ladder $(GAME)
 
 ladder: setup
 	$(BIN)/opolis ladder

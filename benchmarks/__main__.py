@@ -3,11 +3,18 @@
 import sys
 from pathlib import Path
 
-from benchmarks import first_use, kwinty, playouts
+from benchmarks import field, first_use, kwinty, playouts, strength
 from benchmarks.table import Table, rewrite
 
 README = Path(__file__).parent / "README.md"
-ALL = {"kwinty": kwinty.run, "playouts": playouts.run, "first-use": first_use.run}
+ALL = {
+    "kwinty": kwinty.run,
+    "field": field.run,
+    "playouts": playouts.run,
+    "first-use": first_use.run,
+    "ladder": strength.ladder,
+    "uct": strength.against_uct,
+}
 
 
 def main() -> None:

@@ -1,36 +1,50 @@
-"""First use of every game: seconds to compile its rules cold, and to load them warm."""
+"""First use of every game: seconds to compile it cold, and to load it warm."""
 
 import os
 import subprocess
 import sys
 import tempfile
-import time
 
 from benchmarks.table import Table
 from opolis import games
 
-CODE = "import sys; from opolis import games; from opolis.bots.warm import rules; [work() for _, work in rules(games.load({!r}))]"
-BARS = (15.0, 0.5)
+CODE = """
+from opolis import games
+from opolis.bots import warm
+for _, work in warm.{}(games.load({!r})):
+    work()
+"""
+PARTS = ("rules", "steps")
 
 
-def seconds(game: str, cache: str) -> float:
-    """Start Python, get a game ready, and stop."""
-    began = time.perf_counter()
+def seconds(game: str, part: str, cache: str) -> float:
+    """Start Python, get a game ready, and stop: CPU time, since it is one thread's work."""
+    began = os.times()
     env = {**os.environ, "OPOLIS_CACHE": cache}
-    subprocess.run([sys.executable, "-c", CODE.format(game)], check=True, env=env)
-    return time.perf_counter() - began
+    subprocess.run([sys.executable, "-c", CODE.format(part, game)], check=True, env=env)
+    ended = os.times()
+    return ended.children_user + ended.children_system - began.children_user - began.children_system
+
+
+def bare() -> float:
+    """Start Python with Numba alone."""
+    began = os.times()
+    subprocess.run([sys.executable, "-c", "import numba"], check=True)
+    ended = os.times()
+    return ended.children_user + ended.children_system - began.children_user - began.children_system
 
 
 def run() -> Table:
-    """Measure each game with an empty cache, then with a full one, less Python's own start with NumPy and Numba."""
-    rows = []
-    began = time.perf_counter()
-    subprocess.run([sys.executable, "-c", "import numba"], check=True)
-    bare = time.perf_counter() - began
+    """Measure each game with an empty cache, then with a full one: its rules, and with search."""
+    rows, numba = [], min(bare() for _ in range(3))
     for name in games.names():
-        with tempfile.TemporaryDirectory() as cache:
-            cold = seconds(name, cache)
-            warm = min(seconds(name, cache) for _ in range(3))
-        rows.append((name, f"{cold:.1f}", f"{warm:.2f}", f"{max(0.0, warm - bare):.2f}"))
-    headings = ("first use", "cold, s", "warm, s", "warm less importing Numba, s")
-    return Table(headings, rows, (f"Importing Numba alone takes {bare:.2f} s here.",))
+        row = [name]
+        for part in PARTS:
+            with tempfile.TemporaryDirectory() as cache:
+                cold = seconds(name, part, cache)
+                warm = min(seconds(name, part, cache) for _ in range(2))
+            row += [f"{cold:.1f}", f"{max(0.0, warm - numba):.2f}"]
+        rows.append(tuple(row))
+    headings = ("first use", "rules cold, s", "rules warm, s", "with search cold, s", "with search warm, s")
+    note = f"CPU seconds; warm is less importing Numba ({numba:.2f} s here). Bars: 40 s cold, 1 s warm."
+    return Table(headings, rows, (note,))

@@ -6,12 +6,12 @@ import tempfile
 from pathlib import Path
 
 import numpy as np
+from tests.oracle.kwinty import Oracle
 
 from benchmarks.table import Table, count, cpu_seconds
 from opolis import games
 from opolis.core.rng import seeded
 from opolis.search.playout import buffers, playouts
-from tests.oracle.kwinty import Oracle
 
 SOURCE = Path(__file__).with_name("kwinty.c")
 GAMES, ORACLE_GAMES, ROUNDS = 3_000, 20, 40
@@ -69,4 +69,6 @@ def run() -> Table:
         ("plain Python (the oracle)", count(plain[0]), f"{ours[0] / plain[0]:,.0f}"),
     ]
     verdict = "met" if ours[0] / c[0] >= BAR else "missed"
-    return Table(("random playouts of Kwinty", "moves/s", "opolis is × this"), rows, (f"Bar: ≥ {BAR} × C: {verdict}.",))
+    return Table(
+        ("random playouts of Kwinty", "moves/s", "opolis is × this"), rows, (f"Bar: ≥ {BAR} × C: {verdict}.",)
+    )

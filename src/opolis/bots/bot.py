@@ -114,13 +114,17 @@ class Bot:
         """Search the position, with what the seat cannot know left out of account."""
         if self.level.simulations == 0:
             return self._glance(match, seat)
-        if self.settings.engine == "alphabeta" and self.game.exact and match.state.seats == 2:
-            if not every_move:
-                return self.deepener.think(match.state, seat, self.budget)
-            half = self.budget.half()
-            thought = self.deepener.think(match.state, seat, half)
-            return _joined(thought, self.deepener.values(match.state, seat, half))
-        return self.forest.think(match.state, seat, self.budget)
+        return self.search(match.state, seat, every_move)
+
+    def search(self, state: Any, seat: int, every_move: bool = False) -> Thought:
+        """Search a position with the engine that suits the game."""
+        if self.settings.engine != "alphabeta" or not self.game.exact or state.seats != 2:
+            return self.forest.think(state, seat, self.budget)
+        if not every_move:
+            return self.deepener.think(state, seat, self.budget)
+        half = self.budget.half()
+        thought = self.deepener.think(state, seat, half)
+        return _joined(thought, self.deepener.values(state, seat, half))
 
     def _moves(self, match: Position, seat: int) -> list[int]:
         moves = match.legal(seat)

@@ -45,6 +45,11 @@ class Forest:
                 effort = sum(pool.map(lambda one: self._grow(one, share, deadline), self.desks))
         return self._read(seat, effort)
 
+    def compile(self, state: Any) -> None:
+        """Get the search ready without searching."""
+        self._plant(state, 0)
+        grow(self.desks[0], 0)
+
     def _plant(self, state: Any, seat: int) -> None:
         """Begin new trees."""
         plan = Plan.blank()

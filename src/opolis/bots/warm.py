@@ -5,6 +5,8 @@ from functools import partial
 
 import numpy as np
 
+from opolis.bots.bot import Bot
+from opolis.bots.budget import Budget
 from opolis.core import verbs
 from opolis.core.game import Game
 from opolis.core.records import Record
@@ -12,10 +14,31 @@ from opolis.core.rng import seeded
 from opolis.search.playout import buffers, checked_playout, playout
 
 Step = tuple[str, Callable[[], object]]
+WARMING_LEVEL = 4
 
 
 def steps(game: Game) -> list[Step]:
-    """List what there is to compile: a label and the work."""
+    """List all there is to compile: a label and the work."""
+    return rules(game) + thinking(game)
+
+
+def thinking(game: Game) -> list[Step]:
+    """List what bots need: the search that the game is played with."""
+    return [("thinking", partial(_one_thought, game))]
+
+
+def _one_thought(game: Game) -> None:
+    seats, options = game.checked(None, {})
+    state, one = game.start(seats, options), Bot(game, WARMING_LEVEL, 1, Budget(1))
+    seat = next((seat for seat in verbs.seats_in(verbs.movers(state)) if seat >= 0), None)
+    if seat is None:  # nature begins: any search will do
+        one.forest.compile(state)
+    else:
+        one.search(state, seat)
+
+
+def rules(game: Game) -> list[Step]:
+    """List what play without bots needs."""
     seats, options = game.checked(None, {})
     state = game.start(seats, options)
     lists = buffers(game.max_moves)

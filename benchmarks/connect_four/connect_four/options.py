@@ -1,0 +1,1 @@
+"""Connect Four has no house rules."""

@@ -1,0 +1,41 @@
+"""`make ladder`: let the levels of every game play, and level 8 against plain UCT; goes on where it stopped.
+
+`python -m benchmarks.ladder GAME [OPENINGS] [PLAYERS …]`: with players, the first meets each of the others.
+"""
+
+import sys
+
+from rich.console import Console
+from rich.progress import track
+
+from benchmarks.strength import LEVELS, LOGS
+from opolis import games
+from opolis.lab.ladder import climb, cores, neighbours, schedule
+
+OPENINGS = 20
+UCT = ("uct@1s", "uct@10s")
+
+
+def play(name: str, pairs: list[tuple[str, str]], openings: int) -> None:
+    """Play what is not yet in the game's log."""
+    LOGS.mkdir(exist_ok=True)
+    plan = schedule(name, pairs, openings)
+    results = climb(plan, LOGS / f"{name}.jsonl", cores())
+    for _ in track(results, name, total=len(plan), console=Console(stderr=True)):
+        pass
+
+
+def main() -> None:
+    """Read the command line."""
+    words = sys.argv[1:]
+    openings = int(words[1]) if len(words) > 1 else OPENINGS
+    for name in words[:1] or games.names():
+        if len(words) > 2:
+            play(name, [(words[2], other) for other in words[3:]], openings)
+            continue
+        play(name, neighbours(LEVELS, 1), openings)
+        play(name, [("8", other) for other in UCT], openings)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,50 @@
+"""The levels' ratings, and level 8 against plain UCT: what `benchmarks/ladder.py` has played, as tables."""
+
+from itertools import pairwise
+from pathlib import Path
+
+from benchmarks.table import Table
+from opolis.lab.ladder import Result, read_log
+from opolis.lab.rating import Meeting, ratings
+
+LOGS = Path(__file__).parent / "results"
+LEVELS = [str(level) for level in range(1, 9)]
+BARS = {"uct@1s": 0.9, "uct@10s": 0.7}
+STEP = 80
+
+
+def results() -> dict[str, list[Result]]:
+    """Read every game's games."""
+    return {path.stem: read_log(path) for path in sorted(LOGS.glob("*.jsonl"))}
+
+
+def ladder() -> Table:
+    """Rate the levels of every game; the steps between neighbours have a bar."""
+    rows, notes = [], []
+    for name, played in results().items():
+        known = [level for level in LEVELS if any(level in (one.one, one.other) for one in played)]
+        met = [Meeting(one.one, one.other, one.share) for one in played if {one.one, one.other} <= set(known)]
+        if len(known) < 2:
+            continue
+        rated = ratings(known, met)
+        cells = {one.name: f"{one.points:.0f} ± {one.margin:.0f}" for one in rated}
+        rows.append((name, *(cells.get(level, "") for level in LEVELS), str(len(met))))
+        steps = {f"{low.name}–{high.name}": high.points - low.points for low, high in pairwise(rated)}
+        short = ", ".join(f"{pair} ({step:.0f})" for pair, step in steps.items() if step < STEP)
+        told = f"; short of {STEP}: {short}" if short else ""
+        notes.append(f"{name}: the smallest step is {min(steps.values()):.0f}{told}.")
+    return Table(("rating", *(f"level {level}" for level in LEVELS), "games"), rows, tuple(notes))
+
+
+def against_uct() -> Table:
+    """Count what level 8 takes off plain UCT."""
+    rows = []
+    for name, played in results().items():
+        for other, bar in BARS.items():
+            own = [one for one in played if one.one == "8" and one.other == other]
+            if own:
+                share = sum(one.share for one in own) / len(own)
+                rank = sum(one.rank for one in own) / len(own)
+                told = f"≥ {bar:.0%}: {'met' if share >= bar else 'missed'}"
+                rows.append((name, other, f"{share:.0%}", str(len(own)), f"{rank:.2f}", told))
+    return Table(("level 8 at 1 s a move", "against", "share", "games", "mean rank", "bar"), rows)
