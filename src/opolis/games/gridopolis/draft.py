@@ -37,9 +37,8 @@ class Draft:
             start = found[nth].start()
         following = HEADER.search(self.text, self.text.find("\n", start) if section else start)
         end = following.start() if following else end
-        if key and (
-            place := re.search(rf"^[ \t]*\"?{re.escape(key)}\"?[ \t]*=", self.text[start:end], re.MULTILINE)
-        ):
+        line = rf"^[ \t]*\"?{re.escape(key)}\"?[ \t]*="
+        if key and (place := re.search(line, self.text[start:end], re.MULTILINE)):
             start += place.start()
         if entry and (at := self.text.find(entry, start, end)) >= 0:
             start = at
@@ -49,9 +48,8 @@ class Draft:
         """Refuse keys that a blueprint does not have."""
         for key in table:
             if key not in known:
-                self.fail(
-                    f"there is no {key!r} here; there are {', '.join(sorted(known))}", section, key, nth=nth
-                )
+                there = ", ".join(sorted(known))
+                self.fail(f"there is no {key!r} here; there are {there}", section, key, nth=nth)
 
     def table_of(self, name: str, table: Mapping[str, Any], section: str) -> dict[str, Any]:
         """Read a table within a table; an absent one is empty."""
@@ -77,12 +75,12 @@ class Draft:
 
     def places(self, name: str, table: Mapping[str, Any], section: str) -> tuple[int, ...]:
         """Read places, one by one (m13/2) or as a block (l10..n11/2); none may come twice."""
-        found: list[int] = []
+        found: dict[int, None] = {}
         for entry in self.words(name, table, section):
             for place in self.block(entry, name, section):
                 if place in found:
                     self.fail(f"{name}: {write_place(place)} is listed twice", section, name, entry)
-                found.append(place)
+                found[place] = None
         return tuple(found)
 
     def block(self, entry: str, name: str, section: str) -> list[int]:

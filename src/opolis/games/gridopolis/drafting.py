@@ -58,13 +58,13 @@ def read_floors(draft: Draft) -> tuple[int, ...]:
     tables = draft.table.get("floor", [])
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
         draft.fail("write each floor as [[floor]] with number, corner and grid", "", "floor")
-    found: list[int] = []
+    found: dict[int, None] = {}
     for nth, table in enumerate(tables):
         draft.keys(table, FLOOR, "floor", nth)
         for place in read_floor(draft, table, nth):
             if place in found:
                 draft.fail(f"the pad {write_place(place)} is drawn twice", "floor", "grid", nth=nth)
-            found.append(place)
+            found[place] = None
     return tuple(found)
 
 
@@ -175,9 +175,8 @@ def check_seats(draft: Draft, blueprint: Blueprint) -> None:
         for key, places in (("home", plan.home), ("markers", plan.markers)):
             if not places:
                 draft.fail(f"{name} has no {'home-row' if key == 'home' else 'markers'}", section, key)
-            refuse_each(
-                draft, set(places) - ground, f"{key}: {{}} is no pad of {name} nor a common one", section, key
-            )
+            reason = f"{key}: {{}} is no pad of {name} nor a common one"
+            refuse_each(draft, set(places) - ground, reason, section, key)
         if len(plan.markers) > MOST_MARKERS:
             draft.fail(f"markers: a seat may have at most {MOST_MARKERS}", section, "markers")
 
@@ -197,9 +196,8 @@ def check_pads(draft: Draft, blueprint: Blueprint, seats: int) -> None:
         taken |= set(plan.pads)
     most = MOST_PADS - seats * blueprint.kit["pads"]
     if len(taken) > most:
-        draft.fail(
-            f"{len(taken)} pads with {seats} players; with this kit there may be at most {most}", "floor"
-        )
+        reason = f"{len(taken)} pads with {seats} players; with this kit there may be at most {most}"
+        draft.fail(reason, "floor")
 
 
 def check_nodes(draft: Draft, blueprint: Blueprint, seats: int) -> None:

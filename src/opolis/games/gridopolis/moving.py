@@ -12,7 +12,7 @@ from opolis.games.gridopolis.state import (
     KAMIKAZE,
     KING_MOVES,
     KINGERIZER,
-    MARKERS,
+    NO_CHAIN,
     NOTHING,
     OWN_JUMPS,
     PAWN_MOVES,
@@ -41,8 +41,8 @@ def owner_on(state: State, pad: int) -> int:
 @kernel
 def is_king(state: State, pad: int) -> bool:
     """Tell whether the marker on a pad is a king."""
-    thing = int(state.on[pad]) - MARKERS
-    return state.king[thing // MOST_MARKERS, thing % MOST_MARKERS] == 1
+    thing = int(state.on[pad])
+    return state.king[owner(thing), thing % MOST_MARKERS] == 1
 
 
 @kernel
@@ -235,7 +235,7 @@ def note_move(state: State, kind: int, pad: int, way: int) -> None:
         if not goes_on:
             state.touched[:] = 0
         state.touched[pad] = state.touched[far] = 1
-    state.chain = OWN_JUMPS if kind == HOP else CAPTURES if kind == CAPTURE else 0
+    state.chain = OWN_JUMPS if kind == HOP else CAPTURES if kind == CAPTURE else NO_CHAIN
     state.line = way
 
 
@@ -277,5 +277,5 @@ def teleport(state: State, pad: int) -> bool:
     carry(state, int(state.mover), pad)
     state.due = 0
     if state.chain == OWN_JUMPS:
-        state.chain = 0
+        state.chain = NO_CHAIN
     return False

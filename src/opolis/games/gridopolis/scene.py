@@ -26,9 +26,11 @@ from opolis.games.gridopolis.scoring import kings_left, points_of
 from opolis.games.gridopolis.state import (
     BLOCK,
     BLOCKERS,
+    CAPTURE,
     CAPTURED_KING,
     CAPTURED_PAWN,
     EAST,
+    HOP,
     KAMIKAZE,
     KING_LEFT,
     LINK_PAD,
@@ -53,6 +55,7 @@ KIT_LOOKS: tuple[tuple[PartKind, Point, str], ...] = (
     ("block", BOX, "black"),
 )
 BUILD = ("build:link", "build:post", "build:blocker")
+GOALS = {STEP: "step to", HOP: "jump to", CAPTURE: "capture, landing on"}
 
 
 def lines(state: State, seat: int) -> tuple[Line, ...]:
@@ -131,9 +134,12 @@ def beginnings(state: State, listed: list[int]) -> Iterator[Touch]:
         BUILD[1]: f"add a pad by a post ({hand[POSTS]} posts left)",
         BUILD[2]: f"place a blocker-box ({hand[BLOCKERS]} left)",
     }
-    seen = dict.fromkeys(beginning(state, move) for move in listed)
-    for name in seen:
-        yield Touch(name, labels.get(name, ""))
+    for move in listed:
+        name = beginning(state, move)
+        if name not in labels:
+            labels[name] = f"the marker on {pad_text(state, split(move)[1])}"
+    for name in dict.fromkeys(beginning(state, move) for move in listed):
+        yield Touch(name, labels[name])
 
 
 def leaf(state: State, seat: int, move: int) -> Touch:
@@ -172,7 +178,10 @@ def goal(state: State, move: int, name: str) -> Touch:
     near = int(state.beside[pad, way])
     if kind == KAMIKAZE:
         ghost = marker_part(state, pad, onward(int(state.place[near]), way))
-        return Touch(marker_id(state, near), "kamikaze", move=name, ghost=(ghost,))
+        return Touch(
+            marker_id(state, near), f"kamikaze on {pad_text(state, near)}", move=name, ghost=(ghost,)
+        )
     landing = near if kind == STEP else int(state.beside[near, way])
     ghost = marker_part(state, pad, int(state.place[landing]))
-    return Touch(pad_id(state, landing), name, move=name, ghost=(ghost,))
+    label = f"{GOALS[kind]} {pad_text(state, landing)}"
+    return Touch(pad_id(state, landing), label, move=name, ghost=(ghost,))

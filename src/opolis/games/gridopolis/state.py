@@ -18,8 +18,8 @@ KING_MOVES, PAWN_MOVES = 2, 1  # G10
 CAPTURED_PAWN, CAPTURED_KING, PAWN_LEFT, KING_LEFT = 3, 4, 1, 2  # G15
 QUIET_ROUNDS = 50  # G16
 
-# What stands on a pad: nothing, a blocker-box, or a marker (see rules.marker_of).
-EMPTY, BLOCKED, MARKERS = 0, 1, 16
+# What stands on a pad: nothing, a blocker-box, or a marker (MARKERS + seat · MOST_MARKERS + its number).
+EMPTY, BLOCKED, MARKERS = 0, 1, MOST_MARKERS
 # What is fixed to a pad: nothing, a teleporter, or a kingerizer (KINGERIZER + seat).
 PLAIN, TELEPORTER, KINGERIZER = 0, 1, 2
 # How a pad came to be.
@@ -82,13 +82,13 @@ class State(Record):
     mover: Int8  # the pad of the marker that moves; 0 while the turn has not begun
     begun: Int8  # moves of this turn, also the unfinished one
     chain: Int8
-    line: Int8  # the way of the latest jump
+    line: Int8  # the way of the latest move
     due: Int8  # a teleport must be chosen
     touched: Annotated[Array, "i1", MOST_PADS + 1]  # pads of a chain of own jumps that may turn
     # The rounds.
     rounds_played: Int16
-    quiet: Int8  # how many of the latest in which nothing happened
-    eventful: Int8
+    quiet: Int8  # how many of the latest ones were not eventful
+    eventful: Int8  # whether this round brought a capture, a king, a pad or a box (G16)
     over: Int8
     winner: Int8  # the last seat standing; −1 if there is none
     last: Annotated[Array, "i2", 2]  # the places of the latest action; −1 for none

@@ -4,7 +4,7 @@ from opolis.core.kernel import kernel
 from opolis.games.gridopolis.building import can_build
 from opolis.games.gridopolis.limits import MOST_MARKERS, MOST_ROUNDS
 from opolis.games.gridopolis.moving import can_move
-from opolis.games.gridopolis.state import QUIET_ROUNDS, State
+from opolis.games.gridopolis.state import NO_CHAIN, NOWHERE, QUIET_ROUNDS, State
 
 
 @kernel
@@ -24,7 +24,8 @@ def can_act(state: State) -> bool:
 @kernel
 def rest(state: State) -> None:
     """Forget the turn that has ended."""
-    state.mover = state.begun = state.chain = state.line = state.due = 0
+    state.mover = state.begun = state.due = 0
+    state.chain, state.line = NO_CHAIN, NOWHERE
     if state.own_hops_may_turn:
         state.touched[:] = 0
 
