@@ -172,6 +172,5 @@ class Forest:
 
 def _rank(choice: Choice, proven: float | None) -> tuple[float, float, float]:
     """Rank proven wins first, proven losses last, and of the others the most visited first."""
-    if proven == 1.0 or proven == 0.0:
-        return (proven * 2 - 1, choice.weight, choice.value)
-    return (0.0, choice.weight, choice.value)
+    sure = 0.0 if proven is None else 2 * proven - 1
+    return (sure, choice.weight, choice.value)

@@ -11,6 +11,7 @@ import numpy as np
 from opolis.core.kernel import kernel
 from opolis.core.records import Array, Int8, Int16, Int32, Int64, Record
 from opolis.core.verbs import evaluate, legal, movers, outcome, play
+from opolis.search.tree import Rows
 
 WIN = 1_000_000
 SURE = 100_000
@@ -44,12 +45,12 @@ class Entry(Record):
 class Desk(NamedTuple):
     """Everything the search writes on."""
 
-    states: Array  # two rows of positions for every ply: the search's, and scratch
+    states: Rows  # two rows of positions for every ply: the search's, and scratch
     raw: Array  # the search's positions as bytes, without what is kept for people only
     moves: Array  # two rows of lists of moves for every ply
     order: Array  # their order, best first
     history: Array  # how often a move was best, by seat and move number
-    table: Array  # Entries, in pairs: the deepest, and the latest
+    table: Rows  # Entries, in pairs: the deepest, and the latest
     line: Array  # the main line from every ply
     shares: Array
     found: Array  # what is known so far of every ply

@@ -20,7 +20,7 @@ from opolis.core.verbs import (
     veil,
 )
 from opolis.search.playout import any_actor, random_move
-from opolis.search.tree import DRAWN, NONE, UNKNOWN, Node, Plan, find_child, new_node
+from opolis.search.tree import DRAWN, NONE, UNKNOWN, Node, Plan, Rows, find_child, new_node
 
 MAX_PATH = 512
 CANDIDATES = 6  # new moves that are compared before one widens a long list
@@ -30,10 +30,10 @@ FIRST_URGENCY = 0.1  # how much worse than its parent an untried move is taken t
 class Desk(NamedTuple):
     """Everything a search writes on, laid out once."""
 
-    root: Array  # the position asked about, one record
-    work: Array  # two records: the simulation's position, and scratch
-    nodes: Array  # the tree
-    plan: Array  # one Plan
+    root: Rows  # the position asked about, one record
+    work: Rows  # two records: the simulation's position, and scratch
+    nodes: Rows  # the tree
+    plan: Rows  # one Plan
     lists: Array  # two rows: moves, weights
     marks: Array  # a stamp for every move number
     path: Array  # nodes of the simulation
@@ -204,6 +204,8 @@ def choose_child(desk: Desk, parent: int, actor: int) -> int:
             weigh_children(desk, parent)
         return best_child(desk, parent, actor)
     listed = mark_moves(desk, parent, actor, count)
+    if listed == count and not plan.secrets:
+        nodes[parent].full = 1
     if listed < allowed_children(desk, parent, count):
         child = new_node(nodes, plan, parent, actor, promising_move(desk, actor, count))
         if child != NONE:
@@ -244,7 +246,7 @@ def note_end(desk: Desk, index: int) -> None:
 
 
 @kernel
-def prove(nodes: Array, index: int, actor: int) -> None:
+def prove(nodes: Rows, index: int, actor: int) -> None:
     """Carry proven results upward: one winning child wins, all children known decide."""
     child, best, losing = nodes[index].child, UNKNOWN, UNKNOWN
     known = True

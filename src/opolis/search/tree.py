@@ -1,11 +1,12 @@
 """The search tree as one flat array of nodes; children are linked lists."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from opolis.core.kernel import kernel
 from opolis.core.records import Array, Int8, Int16, Int32, Int64, Record
 from opolis.core.verbs import MAX_SEATS
 
+Rows = Any  # an array of records, whose fields NumPy's types do not know
 NONE = -1
 UNKNOWN = 0  # `proven`: 1 + the winning seat, or DRAWN
 DRAWN = 100
@@ -44,7 +45,7 @@ class Plan(Record):
 
 
 @kernel
-def new_node(nodes: Array, plan: Plan, parent: int, actor: int, move: int) -> int:
+def new_node(nodes: Rows, plan: Plan, parent: int, actor: int, move: int) -> int:
     """Add a child to a node; NONE if the tree is full."""
     if plan.used >= len(nodes):
         return NONE
@@ -65,7 +66,7 @@ def new_node(nodes: Array, plan: Plan, parent: int, actor: int, move: int) -> in
 
 
 @kernel
-def find_child(nodes: Array, parent: int, actor: int, move: int) -> int:
+def find_child(nodes: Rows, parent: int, actor: int, move: int) -> int:
     """Look a child up by its move; NONE if there is none."""
     index = nodes[parent].child
     while index != NONE:
@@ -76,7 +77,7 @@ def find_child(nodes: Array, parent: int, actor: int, move: int) -> int:
 
 
 @kernel
-def keep_subtree(nodes: Array, kept: Array, plan: Plan, root: int) -> None:
+def keep_subtree(nodes: Rows, kept: Rows, plan: Plan, root: int) -> None:
     """Copy what lies below a node into another array, its root first: tree reuse between moves."""
     kept[0] = nodes[root]
     kept[0].sibling = NONE

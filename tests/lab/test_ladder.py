@@ -1,0 +1,43 @@
+"""The ladder: fair openings, repeatable games, results that are kept."""
+
+from pathlib import Path
+
+import pytest
+
+from opolis.core.errors import OpolisError
+from opolis.lab.ladder import Pairing, climb, neighbours, opened, player, schedule, settle
+
+
+def test_an_opening_is_the_same_for_both_players_and_differs_from_the_next() -> None:
+    one, two = (Pairing("kwinty", "3", "2", 4, seat, 2) for seat in (0, 1))
+    assert opened(one).bytes == opened(two).bytes
+    openings = {opened(Pairing("kwinty", "3", "2", number, 0, 2)).bytes for number in range(8)}
+    assert len(openings) > 4
+
+
+def test_every_pair_plays_every_opening_from_every_seat() -> None:
+    plan = schedule("kwinty", neighbours(["1", "2", "3"], 1), openings=3)
+    assert len(plan) == 2 * 3 * 2
+    assert len({one.key for one in plan}) == len(plan)
+    assert {(one.one, one.other) for one in plan} == {("2", "1"), ("3", "2")}
+
+
+def test_a_game_of_the_ladder_can_be_repeated() -> None:
+    pairing = Pairing("kwinty", "5@20", "random", 1, 0, 2)
+    first, again = settle(pairing), settle(pairing)
+    assert (first.share, first.moves) == (again.share, again.moves)
+
+
+def test_a_second_run_goes_on_where_the_first_stopped(tmp_path: Path) -> None:
+    log = tmp_path / "log.jsonl"
+    plan = schedule("kwinty", [("3", "random")], openings=2)
+    results = list(climb(plan[:2], log))
+    lines = log.read_text(encoding="utf-8").splitlines()
+    assert list(climb(plan, log))[:2] == results
+    assert log.read_text(encoding="utf-8").splitlines()[:2] == lines
+    assert len(log.read_text(encoding="utf-8").splitlines()) == 4
+
+
+def test_an_unknown_player_is_refused() -> None:
+    with pytest.raises(OpolisError, match="player: 'champion' is not known"):
+        player("kwinty", "champion", 1)
