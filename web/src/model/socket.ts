@@ -36,7 +36,7 @@ export class TableSocket {
   private connect(): void {
     const socket = this.make(this.url);
     this.socket = socket;
-    socket.onopen = () => this.greet();
+    socket.onopen = () => this.say({ type: "hello", seen: this.events.seen() });
     socket.onmessage = ({ data }) => this.receive(JSON.parse(data as string) as ToClient);
     socket.onclose = () => this.lost(socket);
     clearInterval(this.beat);
@@ -66,15 +66,15 @@ export class TableSocket {
 
   /** Try at once, for a button or when the machine is online again. */
   retry(): void {
-    if (this.socket?.readyState === 1 || this.closed) return;
+    if (this.socket?.readyState !== 1 && !this.closed) this.renew();
+  }
+
+  /** Begin a new line, for when the session has changed. */
+  renew(): void {
     clearTimeout(this.timer);
     const old = this.socket;
     this.connect();
     old?.close();
-  }
-
-  greet(): void {
-    this.say({ type: "hello", seen: this.events.seen() });
   }
 
   private say(message: FromClient): void {
@@ -85,6 +85,10 @@ export class TableSocket {
   send(message: Numbered): void {
     this.waiting.set(message.id, message);
     this.say(message);
+  }
+
+  drop(): void {
+    this.socket?.close();
   }
 
   get unanswered(): number {

@@ -68,6 +68,11 @@ export class Table {
     return this.yours.find((seat) => movers.includes(seat)) ?? this.yours[0] ?? -1;
   }
 
+  /** Whether seats are still open. */
+  get waiting(): boolean {
+    return !this.now.over && (this.info?.seats.some(({ kind }) => kind === "open") ?? false);
+  }
+
   get myTurn(): boolean {
     return !this.now.over && this.yours.some((seat) => this.now.movers.includes(seat));
   }
@@ -193,9 +198,14 @@ export class Table {
     this.socket.retry();
   }
 
-  /** Ask for everything again: our seats may have changed. */
-  greet(): void {
-    this.socket.greet();
+  /** Come in anew: our seats have changed. */
+  renew(): void {
+    this.socket.renew();
+  }
+
+  /** Lose the line, for tests of bad networks. */
+  cut(): void {
+    this.socket.drop();
   }
 
   close(): void {

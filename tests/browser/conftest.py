@@ -1,0 +1,94 @@
+"""A real server and a real browser, both on this machine."""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+BUNDLE = Path(__file__).parents[2] / "src/opolis/web/index.html"
+CHROMIUM = os.environ.get("OPOLIS_CHROMIUM") or shutil.which("chromium")
+FLAGS = [
+    "--use-gl=angle",
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
+    "--no-sandbox",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+# Bots answer at once and nothing is limited: tests are faster than people.
+QUICK = {
+    "OPOLIS_BOT_PAUSE": "0",
+    "OPOLIS_BOT_SECONDS": "0.05",
+    "OPOLIS_SOCKET_RATE": "0/20",
+    "OPOLIS_ADDRESS_RATE": "0/20",
+    "OPOLIS_CREATE_RATE": "0/60",
+    "OPOLIS_CONNECT_RATE": "0/60",
+    "OPOLIS_THINK_RATE": "0/60",
+}
+
+
+class Server:
+    """A server in a process of its own, that can be stopped and started again."""
+
+    def __init__(self, database: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = int(free.getsockname()[1])
+        self.database = database
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        around = {
+            **os.environ,
+            **QUICK,
+            "OPOLIS_PORT": str(self.port),
+            "OPOLIS_DATABASE": str(self.database),
+        }
+        self.process = subprocess.Popen([sys.executable, "-m", "opolis.server"], env=around)
+        until = time.monotonic() + 60
+        while time.monotonic() < until:
+            try:
+                with urllib.request.urlopen(f"{self.url}/health", timeout=2):
+                    return
+            except OSError:
+                time.sleep(0.2)
+        raise RuntimeError("the server did not start")
+
+    def stop(self) -> None:
+        if self.process:
+            self.process.terminate()
+            self.process.wait(30)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    if not BUNDLE.is_file():
+        pytest.skip("the web client is not built: python hatch_build.py")
+    running = Server(tmp_path_factory.mktemp("tables") / "tables.sqlite3")
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if not CHROMIUM:
+        pytest.skip("no Chromium on this machine")
+    with sync_playwright() as play:
+        opened = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield opened
+        opened.close()

@@ -1,0 +1,121 @@
+"""Somebody at a browser: clicks parts where they are on the screen, sees what a person sees."""
+
+import random
+import time
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+STUCK = 40
+
+
+class Player:
+    """One person: a browser context of their own, with one page."""
+
+    def __init__(self, browser: Browser, url: str, size: dict[str, int] = DESK, **context: Any) -> None:
+        self.context: BrowserContext = browser.new_context(
+            base_url=url,
+            viewport=size,  # type: ignore[arg-type]
+            **context,
+        )
+        self.page: Page = self.context.new_page()
+        self.faults: list[str] = []
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", self._heard)
+
+    def _heard(self, message: Any) -> None:
+        if message.type == "error" and "ERR_" not in message.text and "WebSocket" not in message.text:
+            self.faults.append(message.text)
+
+    def make(self, game: str, players: list[str], seats: int | None = None, **options: Any) -> str:
+        """Make a table through the API, as this person; returns its name."""
+        body = {"game": game, "players": players, "seats": seats or len(players), "options": options}
+        for _ in range(240):
+            answer = self.page.request.post("/api/tables", data=body)
+            if answer.status != 503:
+                break
+            self.page.wait_for_timeout(500)
+        assert answer.ok, answer.text()
+        return str(answer.json()["id"])
+
+    def open(self, table: str, quality: str = "test", **more: str) -> None:
+        """Go to a table and wait until it is laid."""
+        query = "&".join(f"{name}={value}" for name, value in {"quality": quality, **more}.items())
+        self.page.goto(f"/table/{table}?{query}")
+        self.page.wait_for_selector("[aria-label=points]", timeout=120_000, state="attached")
+        self.settle()
+
+    def until(self, script: str, given: Any = None, seconds: float = 30) -> None:
+        """Wait for a condition; polled from outside, for the page's policy allows no evaluation."""
+        end = time.monotonic() + seconds
+        while not self.page.evaluate(script, given):
+            assert time.monotonic() < end, f"in vain: {script}"
+            self.page.wait_for_timeout(15)
+
+    def settle(self) -> None:
+        """Wait until nothing moves any more."""
+        self.until("() => window.opolisTest?.still()")
+
+    def ask(self, script: str, *given: Any) -> Any:
+        return self.page.evaluate(f"(given) => window.opolisTest.{script}(...given)", list(given))
+
+    @property
+    def touches(self) -> list[dict[str, str]]:
+        return list(self.ask("touches"))
+
+    @property
+    def seq(self) -> int:
+        return int(self.ask("seq"))
+
+    @property
+    def over(self) -> bool:
+        return self.page.locator(".result").count() > 0
+
+    def point(self, thing: str) -> tuple[float, float]:
+        """Find a part, a target or a button on the screen by its id."""
+        point = self.ask("pointOf", thing)
+        assert point, f"{thing} is nowhere on the screen"
+        return point["x"], point["y"]
+
+    def click(self, thing: str) -> None:
+        """Click a part, a target or a button by its id."""
+        x, y = self.point(thing)
+        self.page.mouse.move(x, y)
+        self.page.mouse.click(x, y)
+
+    def touch(self, thing: str) -> None:
+        """Click something that plays a move, and wait until it is played."""
+        before = self.seq
+        self.await_touches()
+        self.click(thing)
+        self.until("(seq) => window.opolisTest.seq() > seq", before)
+
+    def await_touches(self, seconds: float = 30) -> bool:
+        """Wait for something to touch, or for the end; False at the end."""
+        self.until(
+            "() => window.opolisTest.touches().length > 0 || document.querySelector('.result')",
+            seconds=seconds,
+        )
+        return not self.over
+
+    def play(self, rng: random.Random) -> None:
+        """Touch things at random until a move is played."""
+        before = self.seq
+        for _ in range(STUCK):
+            self.settle()
+            offered = [touch["id"] for touch in self.touches]
+            ids = ",".join(offered)
+            self.click(rng.choice(offered))
+            self.until(
+                "([seq, ids]) => window.opolisTest.seq() > seq || "
+                "window.opolisTest.touches().map(({ id }) => id).join() !== ids",
+                [before, ids],
+            )
+            if self.seq > before:
+                return
+        raise AssertionError(f"no move was played; touches: {self.touches[:5]}")
+
+    def close(self) -> None:
+        self.context.close()

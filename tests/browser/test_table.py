@@ -1,0 +1,114 @@
+"""What happens at a table: two browsers, spectators, cuts, refusals, look-back, hot-seat, phones, keys."""
+
+import random
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from browser.conftest import Server
+from browser.player import PHONE, Player
+
+pytestmark = pytest.mark.browser
+
+
+def test_two_browsers_a_spectator_and_a_cut(browser: Browser, server: Server) -> None:
+    ada, ben, eve = (Player(browser, server.url) for _ in range(3))
+    table = ada.make("kwinty", ["me", "open"])
+    ada.open(table)
+    expect(ada.page.get_by_text("Waiting for players")).to_be_visible()
+    ben.open(table)
+    ben.page.get_by_role("button", name="Sit here").click()
+    eve.open(table)
+    rng = random.Random(1)
+    for player in (ada, ben, ada):
+        player.await_touches()
+        player.play(rng)
+    ben.await_touches()
+    played = ada.seq
+    ben.context.set_offline(True)
+    ben.page.evaluate("() => window.opolisTest.cut()")
+    expect(ben.page.get_by_text("Reconnecting")).to_be_visible()
+    ben.click(ben.touches[0]["id"])
+    assert ada.seq == played
+    ben.context.set_offline(False)
+    ada.await_touches(40)
+    assert ada.seq == played + 1, "the move made in the dark was sent once the line was back"
+    for player in (ada, ben, eve):
+        player.until("(seq) => window.opolisTest.seq() === seq", played + 1)
+        assert player.page.locator(".log code").count() == 4
+        assert not player.faults
+    assert eve.touches == []
+    for player in (ada, ben, eve):
+        player.close()
+
+
+def test_a_refused_move_shows_its_clause_and_leads_to_the_rule(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url)
+    player.open(player.make("kwinty", ["me", "me"]))
+    for column in ("column:i", "column:j"):
+        player.touch(column)
+    player.page.mouse.click(*player.point("block:i1"))
+    bubble = player.page.get_by_role("alert")
+    bubble.get_by_label("A move in notation").fill("iv")
+    bubble.get_by_role("button", name="Try").click()
+    expect(bubble).to_contain_text("short sides")
+    bubble.get_by_role("link", name="K6").click()
+    expect(player.page.locator("#K6.marked")).to_be_visible()
+    player.close()
+
+
+def test_hot_seat_look_back_and_take_back(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url)
+    player.open(player.make("kwinty", ["me", "me"]))
+    rng = random.Random(2)
+    for _ in range(4):
+        player.await_touches()
+        player.play(rng)
+    player.page.locator(".log button.entry").nth(2).click()
+    expect(player.page.get_by_text("Looking back:")).to_be_visible()
+    assert player.ask("stats")["parts"] == 2
+    player.page.keyboard.press("Escape")
+    player.until("() => window.opolisTest.stats().parts === 4")
+    player.page.get_by_role("button", name="Take back").first.click()
+    player.until("() => window.opolisTest.stats().parts === 3")
+    assert not player.faults
+    player.close()
+
+
+def test_keys_alone_play_a_move(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url)
+    player.open(player.make("kwinty", ["me", "me"]))
+    player.await_touches()
+    before = player.seq
+    for key in ("n", "r", "Enter"):
+        player.page.keyboard.press(key)
+    player.until("(seq) => window.opolisTest.seq() > seq", before)
+    expect(player.page.locator(".log code")).to_have_text("ih")
+    player.close()
+
+
+def test_a_phone_asks_twice_and_nothing_is_cut_off(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url, PHONE, has_touch=True, is_mobile=True)
+    player.open(player.make("kwinty", ["me", "me"]))
+    player.await_touches()
+    before = player.seq
+    x, y = player.point("column:i")
+    player.page.touchscreen.tap(x, y)
+    expect(player.page.get_by_role("button", name="Play")).to_be_visible()
+    assert player.seq == before
+    player.page.touchscreen.tap(x, y)
+    player.until("(seq) => window.opolisTest.seq() > seq", before)
+    wide = player.page.evaluate("() => document.documentElement.scrollWidth")
+    assert wide <= PHONE["width"]
+    player.close()
+
+
+def test_a_hint_can_be_played(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url)
+    player.open(player.make("kwinty", ["me", "me"]))
+    player.await_touches()
+    before = player.seq
+    player.page.get_by_role("button", name="Hint").click()
+    player.page.get_by_role("button", name="Play it").click(timeout=60_000)
+    player.until("(seq) => window.opolisTest.seq() > seq", before)
+    player.close()
