@@ -94,7 +94,7 @@ class Bars:
         """Compare our speed with a baseline's."""
         ratio = speed / base
         told = "" if bar is None else f"≥ {bar:g}: {'met' if ratio >= bar else 'missed'}"
-        self.rows.append((name, count(base), f"{ratio:,.3g}", told))
+        self.rows.append((name, count(base), f"{ratio:,.0f}" if ratio >= 100 else f"{ratio:.3g}", told))
 
     def skip(self, name: str) -> None:
         """Say that a baseline is not there."""

@@ -1,4 +1,4 @@
-"""Random playouts of every game: moves and games per second, bytes per state, against its oracle."""
+"""Every game: random moves and games per second against its oracle, simulations, bytes per state."""
 
 import random
 from importlib import import_module
@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
+from benchmarks.field import simulations
 from benchmarks.table import Table, count, cpu_seconds
 from opolis import games
 from opolis.core.game import Game
@@ -13,6 +14,7 @@ from opolis.core.rng import seeded
 from opolis.search.playout import buffers, playouts
 
 SECONDS = 1.5
+SIMULATIONS = 2000
 ORACLES = Path(__file__).parents[1] / "tests" / "oracle"
 
 
@@ -58,6 +60,13 @@ def run() -> Table:
         moves, matches = speed(game, game.default_seats)
         plain = oracle_speed(game, game.default_seats)
         size = game.room("state").State.dtype.itemsize
-        rows.append((name, count(moves), count(matches), f"{moves / plain:,.0f}", f"{size:,}"))
-    headings = ("random playouts", "moves/s", "games/s", "× the oracle", "bytes per state")
-    return Table(headings, rows, ("One core, the usual number of seats.",))
+        thinking = simulations(game, SIMULATIONS)
+        rows.append(
+            (name, count(moves), count(matches), f"{moves / plain:,.0f}", count(thinking), f"{size:,}")
+        )
+    headings = ("random playouts", "moves/s", "games/s", "× the oracle", "simulations/s", "bytes per state")
+    return Table(
+        headings,
+        rows,
+        ("One core, the usual number of seats; simulations are those of plain UCT, playouts to the end.",),
+    )

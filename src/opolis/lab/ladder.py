@@ -13,7 +13,7 @@ from typing import Any
 
 from opolis import games
 from opolis.bots import Bot, bot
-from opolis.bots.bot import Level
+from opolis.bots.bot import Level, settings
 from opolis.bots.budget import Budget
 from opolis.bots.thought import Settings
 from opolis.core.errors import OpolisError
@@ -23,6 +23,7 @@ from opolis.lab.simulate import actor, play_out
 from opolis.match.match import Match
 
 PLAIN_UCT = Settings(engine="mcts", prior=False, depth=-1, wide=1_000_000, solver=False, exploration=1.0)
+ENGINES = ("alphabeta", "mcts")
 ANY_MOVE = Level(slips=1.0, simulations=0)
 OPENING = (2, 5)  # so many moves are played at random before the players take over
 
@@ -61,7 +62,7 @@ class Result:
 
 
 def player(game: str, name: str, seed: int) -> Bot:
-    """Make a player by name: `5` for a level, `5@2s` with another time, `random`, `uct@1s`, `uct@500`."""
+    """Make a player by name: `5` or `5@2s` for a level, `random`, `uct@1s`, `uct@500`, or an engine."""
     word, _, budget = name.partition("@")
     limit = _budget(budget)
     if word == "random":
@@ -70,6 +71,9 @@ def player(game: str, name: str, seed: int) -> Bot:
         return made
     if word == "uct":
         return Bot(games.load(game), 8, seed, limit or Budget(seconds=1.0), PLAIN_UCT)
+    if word in ENGINES:
+        manner = settings(games.load(game))._replace(engine=word)
+        return Bot(games.load(game), 8, seed, limit or Budget(seconds=1.0), manner)
     if not word.isdigit():
         raise OpolisError(f"player: {name!r} is not known; it takes a level, random, uct@1s or uct@1000")
     made = bot(game, int(word), seed)
