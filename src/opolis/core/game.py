@@ -1,6 +1,7 @@
 """A game: one declaration that can be read without compiling anything, and its rooms on demand."""
 
 import re
+import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -126,6 +127,12 @@ class Game:
             prepare(state, options)
         rules["setup"](state)
         return state
+
+    @cached_property
+    def presets(self) -> dict[str, dict[str, Any]]:
+        """House rules that go together, by name: data/presets.toml, where a game has some."""
+        file = self.folder / "data/presets.toml"
+        return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
     def clause(self, number: int) -> str:
         """Write a clause's id."""

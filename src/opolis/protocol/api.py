@@ -119,6 +119,7 @@ class GameInfo(Reply, frozen=True):
     secrets: bool = False
     chance: bool = False
     ready: bool = False
+    presets: dict[str, dict[str, Any]] = {}
 
 
 class GameList(Reply, frozen=True):

@@ -78,7 +78,7 @@ def tell_game(game: Game, ready: bool) -> GameInfo:
     )  # fmt: skip
     return GameInfo(
         game.name, game.title, game.blurb, game.letter, game.rules, game.seats, game.default_seats,
-        game.colours, options, tuple(LEVELS), game.secrets, game.chance, ready,
+        game.colours, options, tuple(LEVELS), game.secrets, game.chance, ready, game.presets,
     )  # fmt: skip
 
 

@@ -479,6 +479,7 @@ export interface GameInfo {
   secrets?: boolean;
   chance?: boolean;
   ready?: boolean;
+  presets?: Record<string, Record<string, unknown>>;
 }
 
 /** All games. */

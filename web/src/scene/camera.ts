@@ -42,18 +42,24 @@ export class Eye {
     this.camera.updateMatrixWorld();
   }
 
-  /** The viewpoint from which the whole box is seen, by name or as the box asks for. */
-  framing(box: Box3, name: ViewName): Viewpoint {
+  /** The viewpoint from which all points are seen, by name or as their box asks for. */
+  framing(points: Vector3[], name: ViewName): Viewpoint {
+    const box = new Box3().setFromPoints(points);
     const size = box.getSize(new Vector3());
     const wall = size.y > size.z * 1.6;
     const [around, above] =
       name === "reset" ? (wall ? [-22, 14] : size.y > 3 ? [-28, 34] : [0, 52]) : VIEWS[name];
-    return this.fitted(box, around, above, name === "reset" ? LENS : STRAIGHT);
+    return this.fitted(
+      points,
+      box.getCenter(new Vector3()),
+      around,
+      above,
+      name === "reset" ? LENS : STRAIGHT,
+    );
   }
 
-  private fitted(box: Box3, around: number, above: number, lens: number): Viewpoint {
+  private fitted(points: Vector3[], target: Vector3, around: number, above: number, lens: number): Viewpoint {
     const kept = this.at;
-    const target = box.getCenter(new Vector3());
     const view: Viewpoint = { target, around, above, distance: 10, lens };
     const tall = Math.tan(MathUtils.degToRad(lens / 2)) * 0.92;
     const wide = tall * this.camera.aspect;
@@ -64,17 +70,22 @@ export class Eye {
       const right = new Vector3(e[0], e[1], e[2]);
       const up = new Vector3(e[4], e[5], e[6]);
       const back = new Vector3(e[8], e[9], e[10]);
-      const corners = cornersOf(box).map((corner) => corner.sub(view.target));
-      view.distance = Math.max(
-        ...corners.map((c) => Math.abs(c.dot(right)) / wide + c.dot(back)),
-        ...corners.map((c) => Math.abs(c.dot(up)) / tall + c.dot(back)),
+      const corners = points.map((point) => point.clone().sub(view.target));
+      view.distance = corners.reduce(
+        (most, c) =>
+          Math.max(
+            most,
+            Math.abs(c.dot(right)) / wide + c.dot(back),
+            Math.abs(c.dot(up)) / tall + c.dot(back),
+          ),
         2,
       );
-      const rise = corners.map((c) => c.dot(up) / (view.distance - c.dot(back)));
-      const side = corners.map((c) => c.dot(right) / (view.distance - c.dot(back)));
-      view.target
-        .addScaledVector(up, ((Math.max(...rise) + Math.min(...rise)) / 2) * view.distance)
-        .addScaledVector(right, ((Math.max(...side) + Math.min(...side)) / 2) * view.distance);
+      const off = (axis: Vector3) => {
+        const seen = corners.map((c) => c.dot(axis) / (view.distance - c.dot(back))).sort((a, b) => a - b);
+        return ((seen[0]! + seen.at(-1)!) / 2) * view.distance;
+      };
+      const [rise, side] = [off(up), off(right)];
+      view.target.addScaledVector(up, rise).addScaledVector(right, side);
     }
     this.at = kept;
     this.apply();
@@ -82,7 +93,7 @@ export class Eye {
   }
 }
 
-function cornersOf({ min, max }: Box3): Vector3[] {
+export function cornersOf({ min, max }: Box3): Vector3[] {
   return [0, 1, 2, 3, 4, 5, 6, 7].map(
     (bits) => new Vector3(bits & 1 ? max.x : min.x, bits & 2 ? max.y : min.y, bits & 4 ? max.z : min.z),
   );

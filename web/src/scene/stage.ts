@@ -13,7 +13,7 @@ import { whole, type WholePart } from "../protocol/part";
 import type { Part } from "../protocol/types";
 import { Animator, ease } from "./animation";
 import { Atlas } from "./atlas";
-import { between, Eye, type ViewName } from "./camera";
+import { between, cornersOf, Eye, type ViewName } from "./camera";
 import { control } from "./controls";
 import { Ground } from "./ground";
 import { Layers } from "./layers";
@@ -150,7 +150,7 @@ export class Stage {
 
   view(name: ViewName): void {
     this.framed = name;
-    const [from, to] = [this.eye.at, this.eye.framing(this.framedBox(), name)];
+    const [from, to] = [this.eye.at, this.eye.framing(this.corners(), name)];
     this.animator.run("eye", 500, (t) => {
       this.eye.at = between(from, to, ease(t));
       this.eye.apply();
@@ -188,19 +188,25 @@ export class Stage {
     else this.view(this.framed);
   }
 
-  private framedBox(): Box3 {
-    const box = (this.focus.isEmpty() ? this.bounds : this.focus).clone();
-    box.min.x -= 0.4;
-    box.max.x += 0.4;
-    box.min.z -= 0.4;
-    box.max.z += 0.4;
-    box.max.y += Math.min(1, 0.2 + (box.max.y - box.min.y) * 0.2);
-    return box;
+  /** What must be seen: the corners of all that stands on the table, with some air around. */
+  private corners(): Vector3[] {
+    const shown = [...this.parts.shown.values(), ...this.targets.shown.values()].map(({ part }) => part);
+    const ahead = shown.filter((part) => !isBackdrop(part));
+    const air = new Vector3(0.3, 0, 0.3);
+    const points = (ahead.length ? ahead : shown).flatMap((part) => {
+      const box = boundsOf(part, this.parts.spread);
+      return cornersOf(new Box3(box.min.sub(air), box.max.add(air)));
+    });
+    const { min, max } = new Box3().setFromPoints(points);
+    const [low, top] = [min.y, max.y];
+    return points.map((point) =>
+      point.y === top ? point.setY(top + Math.min(0.8, (top - low) * 0.15)) : point,
+    );
   }
 
   private frame(): void {
     this.animator.stop("eye");
-    this.eye.at = this.eye.framing(this.framedBox(), this.framed ?? "reset");
+    this.eye.at = this.eye.framing(this.corners(), this.framed ?? "reset");
     this.eye.apply();
   }
 
