@@ -88,12 +88,13 @@ class Wire:
         return await self.answer()
 
     async def answer(self) -> Any:
-        """Take messages until one answers."""
+        """Take messages until one answers; after an ack also what it has brought about."""
         kinds = ("Ack", "Refusal", "Touches", "Looked", "Hinted", "Pong")
-        while True:
-            message = await self.next()
-            if type(message).__name__ in kinds:
-                return message
+        while type(message := await self.next()).__name__ not in kinds:
+            pass
+        if type(message).__name__ == "Ack":
+            await self.until(lambda wire: wire.now.seq >= message.seq)
+        return message
 
     async def until(self, done: Callable[["Wire"], bool]) -> None:
         """Take messages until something holds."""

@@ -67,9 +67,7 @@ def test_of_acts_at_three_servers_one_is_accepted(tmp_path: Path, database: str,
     run(story())
 
 
-def test_bots_are_run_by_one_server_and_taken_over(
-    tmp_path: Path, database: str, run: Any
-) -> None:
+def test_bots_are_run_by_one_server_and_taken_over(tmp_path: Path, database: str, run: Any) -> None:
     async def story() -> None:
         async with club(tmp_path, database=database) as second:
             async with club(tmp_path, database=database, bot_pause=0.05) as first:

@@ -14,10 +14,10 @@ from opolis.match import record
 from opolis.match.match import Match
 from opolis.protocol.server import ClockRule, EventKind
 from opolis.server import clocks
-from opolis.server.audience import Group
 from opolis.server.auth import word
 from opolis.server.designs import check_designs
-from opolis.server.play import HIDDEN, Play
+from opolis.server.moment import HIDDEN
+from opolis.server.play import Play
 from opolis.server.refusal import Refuse
 from opolis.server.rows import Logged, Summary, TableRow, Wanted
 from opolis.server.store import Store
@@ -40,9 +40,9 @@ def written(play: Play) -> str:
 async def record_of(table: "Table", who: str) -> str:
     """Give the record of a table; while it runs, only to those from whom nothing in it is hidden."""
     async with table.lock:
-        play = table.play
-        view = Group(table.seats_of(who), -1, "scene").view(play)
-        if any(moved.text == HIDDEN for moved in play.seen_since(0, view)):
+        play, moment = table.play, table.moment()
+        view = moment.view(table.seats_of(who), -1)
+        if any(moved.text == HIDDEN for moved in moment.events(0, view)):
             raise Refuse("not_allowed", "parts of this match are still secret", "wait until it is over")
         return await asyncio.to_thread(written, play)
 

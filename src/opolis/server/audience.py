@@ -1,96 +1,98 @@
-"""Who looks at a table: viewers who see the same are served together, each change computed once."""
+"""Who looks at a table: viewers who see the same are served together, each change computed once.
 
-import hashlib
-from collections.abc import Callable, Iterator
+Where scenes are cheap they are made at once, in the event loop; where they are not, in a thread, and what
+happens meanwhile is told together.
+"""
+
+import asyncio
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from opolis.core.scene import Scene, Touch
+from opolis.core.scene import Scene
 from opolis.protocol import changes
-from opolis.protocol.server import FromTable, Moved, Now, Update, Welcome
+from opolis.protocol.server import FromTable, Update, Welcome
+from opolis.server.moment import Moment, encode
 from opolis.server.outlet import Outlet
-from opolis.server.play import Play
 
-SPECTATOR = -1
-MOST_ASKED = 64
+if TYPE_CHECKING:
+    from opolis.server.table import Table
 
-encode = msgspec.json.Encoder().encode
+Key = tuple[tuple[int, ...], int, str]
+
+
+class Visitor(msgspec.Struct):
+    """A client at the table; `key` is the group that it was welcomed to."""
+
+    outlet: Outlet
+    who: str
+    want: str = "scene"
+    chosen: int = -1
+    key: Key | None = None
 
 
 class Group:
-    """Clients with the same seats, the same choice of view and the same wants."""
+    """Clients with the same seats, the same choice of view and the same wants; `scene` is what they know."""
 
-    def __init__(self, seats: tuple[int, ...], chosen: int, want: str) -> None:
-        self.seats, self.chosen, self.want = seats, chosen, want
+    def __init__(self, key: Key, scene: Scene | None) -> None:
+        self.seats, self.chosen, self.want = key
+        self.scene = scene
         self.outlets: set[Outlet] = set()
-        self.scene: Scene | None = None
-
-    def view(self, play: Play) -> int:
-        """Choose the seat to look through.
-
-        A single seat is looked through always. Of several on one screen it is the chosen one, else the first
-        that is to move, so that nobody sees two hands at once; nobody's while others move.
-        """
-        if not self.seats:
-            return SPECTATOR
-        if len(self.seats) == 1:
-            return self.seats[0]
-        if self.chosen in self.seats:
-            return self.chosen
-        if play.over:
-            return self.seats[0]
-        return next((seat for seat in play.movers if seat in self.seats), SPECTATOR)
 
 
-class Scenes:
-    """The scenes of one moment, each made once; where nothing is secret all look at the same."""
+class Newcomer(NamedTuple):
+    """Somebody to welcome, with what is told besides the match."""
 
-    def __init__(self, play: Play) -> None:
-        self._play = play
-        self._made: dict[int, Scene] = {}
+    visitor: Visitor
+    key: Key
+    plain: Welcome
+    seen: int
 
-    def of(self, view: int) -> Scene:
-        """Give what a viewer sees."""
-        seat = view if self._play.game.secrets else SPECTATOR
-        if seat not in self._made:
-            self._made[seat] = self._play.match.scene(seat)
-        return self._made[seat]
+
+class Pace:
+    """How long a game's scenes take, on average; decides where they are made."""
+
+    def __init__(self, quick: float) -> None:
+        self._quick, self._mean = quick, 0.0
+
+    @property
+    def quick(self) -> bool:
+        """Whether scenes may be made in the event loop."""
+        return self._mean < self._quick
+
+    def took(self, seconds: float) -> None:
+        """Learn from another scene."""
+        self._mean += 0.2 * (seconds - self._mean)
 
 
 class Audience:
-    """All groups of one table."""
+    """All groups of one table, and those who wait for their welcome."""
 
-    def __init__(self, play: Play, now: Callable[[], Now], most_leaves: int) -> None:
-        self.play, self._now, self._most_leaves = play, now, most_leaves
-        self.groups: dict[tuple[tuple[int, ...], int, str], Group] = {}
+    def __init__(self, table: "Table", pace: Pace) -> None:
+        self._table, self._pace = table, pace
+        self.groups: dict[Key, Group] = {}
+        self._newcomers: list[Newcomer] = []
+        self._told, self._told_over = table.play.seq, table.play.over
+        self._next: Moment | None = None
+        self._busy = False
 
     @property
     def outlets(self) -> Iterator[Outlet]:
-        """Everybody."""
+        """Everybody who was welcomed."""
         for group in self.groups.values():
             yield from group.outlets
 
-    def join(self, outlet: Outlet, seats: tuple[int, ...], chosen: int, want: str) -> Group:
-        """Put a client among those who see the same."""
-        self.leave(outlet)
-        key = (seats, chosen, want)
-        group = self.groups.get(key)
-        if group is None:
-            group = self.groups[key] = Group(*key)
-            group.scene = Scenes(self.play).of(group.view(self.play)) if want == "scene" else None
-        group.outlets.add(outlet)
-        return group
-
-    def leave(self, outlet: Outlet) -> None:
+    def leave(self, visitor: Visitor) -> None:
         """Forget a client."""
-        for key, group in list(self.groups.items()):
-            group.outlets.discard(outlet)
+        self._newcomers = [newcomer for newcomer in self._newcomers if newcomer.visitor is not visitor]
+        group = self.groups.get(visitor.key) if visitor.key else None
+        if group and visitor.key:
+            group.outlets.discard(visitor.outlet)
             if not group.outlets:
-                del self.groups[key]
-
-    def group_of(self, outlet: Outlet) -> Group | None:
-        """Find the group of a client."""
-        return next((group for group in self.groups.values() if outlet in group.outlets), None)
+                del self.groups[visitor.key]
+        visitor.key = None
 
     def tell(self, message: FromTable) -> None:
         """Send the same to everybody."""
@@ -98,72 +100,98 @@ class Audience:
         for outlet in list(self.outlets):
             outlet.push(data)
 
-    def welcome(self, group: Group, message: Welcome, seen: int) -> Welcome:
-        """Complete a welcome with what this group sees."""
-        play, view = self.play, group.view(self.play)
-        return msgspec.structs.replace(
-            message,
-            events=play.seen_since(seen if seen <= play.seq else 0, view),
-            now=_seen(self._now(), view, group.scene),
-            scene=group.scene,
-            touches=self._touches(group, view),
-            moves=self._moves(group),
-        )
+    def welcome(self, moment: Moment, newcomer: Newcomer) -> None:
+        """Let somebody in, with the scene of this moment."""
+        self._newcomers.append(newcomer)
+        self.show(moment)
 
-    def update(self, seq: int, ended: bool) -> None:
-        """Send every group what happened after event `seq`; the end of a match reveals what was hidden."""
-        now, scenes = self._now(), Scenes(self.play)
-        for group in list(self.groups.values()):
-            view = group.view(self.play)
-            events = self.play.seen_since(seq, view)
-            if ended:
-                events = (*self.play.revealed(seq, view), *events)
-            data = encode(self._update(group, events, _seen(now, view, None), scenes))
+    def show(self, moment: Moment) -> None:
+        """Show everybody this moment, now or as soon as the one before is told."""
+        if self._busy:
+            self._next = moment.apart()
+        elif self._pace.quick:
+            self._deliver(moment, *self._made(moment, list(self.groups.values()), self._take()))
+        elif self.groups or self._newcomers:
+            self._next = moment.apart()
+            self._table.house.spawn(self._tell_in_thread())
+
+    def _take(self) -> list[Newcomer]:
+        newcomers, self._newcomers = self._newcomers, []
+        return newcomers
+
+    async def _tell_in_thread(self) -> None:
+        self._busy = True
+        try:
+            while (moment := self._next) is not None:
+                self._next = None
+                groups, newcomers = list(self.groups.values()), self._take()
+                made = await asyncio.to_thread(self._made, moment, groups, newcomers)
+                self._deliver(moment, *made)
+        finally:
+            self._busy = False
+
+    def _made(
+        self, moment: Moment, groups: list[Group], newcomers: list[Newcomer]
+    ) -> tuple[list[tuple[Group, Scene | None, bytes]], list[tuple[Newcomer, Scene | None, bytes]]]:
+        """Make all messages of a moment; changes nothing."""
+        began = time.perf_counter()
+        news = [(group, *self._update(moment, group)) for group in groups] if self._is_new(moment) else []
+        welcomes = [(newcomer, *_welcome(moment, newcomer)) for newcomer in newcomers]
+        if news or welcomes:
+            self._pace.took((time.perf_counter() - began) / (len(news) + len(welcomes)))
+        return news, welcomes
+
+    def _is_new(self, moment: Moment) -> bool:
+        return moment.seq > self._told
+
+    def _update(self, moment: Moment, group: Group) -> tuple[Scene | None, bytes]:
+        view = moment.view(group.seats, group.chosen)
+        events = moment.events(self._told, view)
+        if moment.over and not self._told_over:
+            events = (*moment.revealed(self._told, view), *events)
+        if group.scene is None:
+            now = moment.seen(view, None)
+            return None, encode(Update(events, now, moves=moment.moves(group.seats)))
+        scene = moment.scene(view)
+        now, touches = moment.seen(view, scene), moment.touches(view)
+        return scene, encode(changes.update(group.scene, scene, events, now, touches=touches))
+
+    def _deliver(
+        self,
+        moment: Moment,
+        news: list[tuple[Group, Scene | None, bytes]],
+        welcomes: list[tuple[Newcomer, Scene | None, bytes]],
+    ) -> None:
+        for group, scene, data in news:
+            group.scene = scene
             for outlet in list(group.outlets):
                 outlet.push(data)
+        self._told, self._told_over = max(self._told, moment.seq), moment.over
+        for newcomer, scene, data in welcomes:
+            self._let_in(newcomer, scene, data)
 
-    def _update(self, group: Group, events: tuple[Moved, ...], now: Now, scenes: Scenes) -> Update:
-        view = now.view
-        if group.scene is None:
-            return Update(events, now, moves=self._moves(group))
-        old, group.scene = group.scene, scenes.of(view)
-        now = _seen(now, view, group.scene)
-        return changes.update(old, group.scene, events, now, touches=self._touches(group, view))
-
-    def _moves(self, group: Group) -> dict[int, tuple[str, ...]]:
-        """List the moves of a program's seats, if that is what it wants."""
-        if group.want != "moves" or self.play.status != "running":
-            return {}
-        match = self.play.match
-        return {seat: tuple(match.moves(seat)) for seat in group.seats if seat in self.play.movers}
-
-    def _touches(self, group: Group, view: int) -> dict[int, tuple[Touch, ...]]:
-        """Give what the seat looked through can touch first, and all that follows where that is little."""
-        if group.scene is None or view not in self.play.movers or view < 0 or self.play.status != "running":
-            return {}
-        touches = self.play.match.touches(view)
-        if len(touches) <= MOST_ASKED and len(self.play.match.legal(view)) <= self._most_leaves:
-            touches = self._grown(view, (), touches, [MOST_ASKED])
-        return {view: tuple(touches)}
-
-    def _grown(self, seat: int, path: tuple[str, ...], touches: list[Touch], left: list[int]) -> list[Touch]:
-        """Add to each touch what follows it, until so many questions were asked."""
-        grown = []
-        for touch in touches:
-            if not touch.move and left[0] > 0:
-                left[0] -= 1
-                further = (*path, touch.id)
-                then = self._grown(seat, further, self.play.match.touches(seat, further), left)
-                touch = msgspec.structs.replace(touch, then=tuple(then))
-            grown.append(touch)
-        return grown
+    def _let_in(self, newcomer: Newcomer, scene: Scene | None, data: bytes) -> None:
+        visitor = newcomer.visitor
+        if visitor.outlet not in self._table.visitors:
+            return
+        self.leave(visitor)
+        group = self.groups.setdefault(newcomer.key, Group(newcomer.key, scene))
+        group.outlets.add(visitor.outlet)
+        visitor.key = newcomer.key
+        visitor.outlet.push(data)
 
 
-def _seen(now: Now, view: int, scene: Scene | None) -> Now:
-    """Say what holds now, for one viewer."""
-    return msgspec.structs.replace(now, view=view, digest=digest(scene) if scene else "")
-
-
-def digest(scene: Scene) -> str:
-    """Hash all that a viewer sees."""
-    return hashlib.blake2b(encode(scene), digest_size=8).hexdigest()
+def _welcome(moment: Moment, newcomer: Newcomer) -> tuple[Scene | None, bytes]:
+    """Complete a welcome with what this viewer sees."""
+    seats, chosen, want = newcomer.key
+    view = moment.view(seats, chosen)
+    scene = moment.scene(view) if want == "scene" else None
+    message = msgspec.structs.replace(
+        newcomer.plain,
+        events=moment.events(newcomer.seen if newcomer.seen <= moment.seq else 0, view),
+        now=moment.seen(view, scene),
+        scene=scene,
+        touches=moment.touches(view) if want == "scene" else {},
+        moves=moment.moves(seats) if want == "moves" else {},
+    )
+    return scene, encode(message)

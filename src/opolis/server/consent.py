@@ -8,7 +8,7 @@ import msgspec
 from opolis.protocol.client import Answer, Ask
 from opolis.protocol.server import Ack, Notice, Proposal
 from opolis.server import takeback
-from opolis.server.audience import encode
+from opolis.server.moment import encode
 from opolis.server.refusal import Refuse
 from opolis.server.rows import Logged
 

@@ -11,7 +11,6 @@ from opolis.match.match import Match
 from opolis.protocol.client import Act, Answer, Ask, FromClient, Hello, Hint, Look, Ping, Say, Touching, View
 from opolis.protocol.server import Ack, FromTable, Hinted, Looked, Pong, Touches
 from opolis.server import clocks, consent
-from opolis.server.audience import Group
 from opolis.server.auth import Identity
 from opolis.server.bot_pool import private
 from opolis.server.house import House
@@ -69,7 +68,7 @@ async def answer(house: House, table: Table, identity: Identity, message: FromCl
         case Act():
             return await table.act(who, message)
         case Touching():
-            return await _touching(table, who, message)
+            return await _touching(house, table, who, message)
         case Look():
             return await _look(table, who, message)
         case Hint():
@@ -86,14 +85,17 @@ async def answer(house: House, table: Table, identity: Identity, message: FromCl
             raise Refuse("not_allowed", "this is for sockets and streams")
 
 
-async def _touching(table: Table, who: str, message: Touching) -> Touches:
+async def _touching(house: House, table: Table, who: str, message: Touching) -> Touches:
     async with table.lock:
         table.check_seat(who, message.seat)
+        seq, match = table.play.seq, table.play.match
         if message.seat not in table.play.running:
-            touches = []
-        else:
-            touches = table.play.match.touches(message.seat, message.path)
-        return Touches(message.id, table.play.seq, message.path, tuple(touches))
+            return Touches(message.id, seq, message.path, ())
+        if house.pace(table.row.game).quick:
+            return Touches(message.id, seq, message.path, tuple(match.touches(message.seat, message.path)))
+        match = private(match)
+    touches = await asyncio.to_thread(match.touches, message.seat, message.path)
+    return Touches(message.id, seq, message.path, tuple(touches))
 
 
 async def _look(table: Table, who: str, message: Look) -> Looked:
@@ -101,9 +103,9 @@ async def _look(table: Table, who: str, message: Look) -> Looked:
     async with table.lock:
         if message.seq > table.play.seq:
             raise Refuse("not_found", f"there is no event {message.seq} yet", seq=table.play.seq)
-        view = Group(table.seats_of(who), -1, "scene").view(table.play)
-        match = await asyncio.to_thread(table.play.at, message.seq)
-        return Looked(message.id, message.seq, match.scene(view))
+        view = table.moment().view(table.seats_of(who), -1)
+        scene = await asyncio.to_thread(lambda: table.play.at(message.seq).scene(view))
+        return Looked(message.id, message.seq, scene)
 
 
 async def _hint(house: House, table: Table, who: str, message: Hint) -> Hinted:

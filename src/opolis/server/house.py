@@ -6,6 +6,7 @@ from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
 from opolis.server import clocks
+from opolis.server.audience import Pace
 from opolis.server.auth import Auth
 from opolis.server.bot_pool import BotPool
 from opolis.server.limits import Limit
@@ -39,6 +40,7 @@ class House:
             for name in ("socket", "address", "create", "chat", "sign_in", "think", "connect")
         }
         self.sockets: dict[str, int] = {}
+        self._paces: dict[str, Pace] = {}
         self.stopping = False
         self._stopped_at = 0.0
         self._downtimes: list[tuple[float, float]] = []
@@ -109,6 +111,10 @@ class House:
             if self.stopping:
                 return
             await self.store.set_fact("beat", repr(clocks.now()))
+
+    def pace(self, game: str) -> Pace:
+        """How long the scenes of a game take here."""
+        return self._paces.setdefault(game, Pace(self.settings.scene_ms / 1000))
 
     def credit(self, since: float, until: float) -> float:
         """How much of a time nobody was served."""

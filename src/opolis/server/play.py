@@ -12,14 +12,13 @@ from opolis.core.game import Game
 from opolis.core.records import copy
 from opolis.core.verbs import NATURE, seats_in
 from opolis.match.match import Match
-from opolis.protocol.server import EventKind, Moved
+from opolis.protocol.server import EventKind
 from opolis.server import clocks
 from opolis.server.refusal import Refuse, by_rule
 from opolis.server.rows import Logged, Snapshot, Summary, TableRow
 
 BOT = "bot:"
 EVERYBODY = -1
-HIDDEN = "?"
 
 
 class Held(msgspec.Struct, frozen=True):
@@ -299,21 +298,6 @@ class Play:
         kept = [0.0 if seat in out else share for seat, share in enumerate(shares)]
         total = sum(kept)
         return tuple(share / total if total else 0.0 for share in kept)
-
-    def seen(self, line: Line, viewer: int) -> Moved:
-        """Tell an event as a viewer may know it."""
-        hidden = not (self.over or line.seen_by >> viewer + 1 & 1)
-        return Moved(line.seq, line.seat, HIDDEN if hidden else line.text, line.at, line.kind)
-
-    def seen_since(self, seq: int, viewer: int) -> tuple[Moved, ...]:
-        """Tell the events after a number."""
-        return tuple([self.seen(line, viewer) for line in self.since(seq)])
-
-    def revealed(self, seq: int, viewer: int) -> tuple[Moved, ...]:
-        """Tell what an end has revealed of the events up to a number."""
-        bit = viewer + 1
-        old = (line for line in self.past.lines if line.seq <= seq and not line.seen_by >> bit & 1)
-        return tuple(self.seen(line, viewer) for line in old)
 
     def since(self, seq: int) -> list[Line]:
         """List the lines after a number."""

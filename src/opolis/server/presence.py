@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from opolis.protocol.server import Present
-from opolis.server.audience import encode
+from opolis.server.moment import encode
 
 if TYPE_CHECKING:
     from opolis.server.table import Table
@@ -61,7 +61,8 @@ class Presence:
             mine = visitor.who if self.table.seats_of(visitor.who) else ""
             if mine not in told:
                 told[mine] = encode(Present(self.table.holders(mine), watchers))
-            visitor.outlet.push(told[mine])
+            if visitor.key:
+                visitor.outlet.push(told[mine])
 
     def publish(self) -> None:
         """Tell other processes."""

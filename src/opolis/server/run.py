@@ -14,6 +14,7 @@ from opolis.server.store import Store
 from opolis.server.store_sqlite import SqliteStore
 from opolis.server.wires import Wires
 
+SWITCH_SECONDS = 0.001  # the event loop waits no longer for a thread that makes scenes
 LARGEST_FRAME = 7  # times the limit: longer ones end the connection, shorter ones get a refusal
 
 
@@ -78,6 +79,7 @@ class Server(uvicorn.Server):
 def serve(settings: Settings) -> None:
     """Serve until told to stop."""
     logs.start(settings.log_level)
+    sys.setswitchinterval(SWITCH_SECONDS)
     server = Server(settings, config(settings, open_store(settings)))
     server.run()
     if not server.started:

@@ -45,6 +45,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_seconds: Annotated[float, "seconds a bot may think; 0 for what its level says"] = 0.0
     stand_in: Annotated[int, "level of the bot that plays on for a seat that gave up"] = 3
 
+    scene_ms: Annotated[float, "milliseconds up to which scenes are made in the event loop, not a thread"] = (
+        2.0
+    )
     snapshot_every: Annotated[int, "events between snapshots of a table"] = 100
     idle_minutes: Annotated[float, "minutes without anybody after which a table leaves memory"] = 10.0
     wake_days: Annotated[float, "tables quiet for longer are not woken at the start"] = 90.0

@@ -10,15 +10,16 @@ from starlette.types import Receive, Scope, Send
 
 from opolis.protocol.client import FromClient, Hello, View
 from opolis.server import desk
-from opolis.server.audience import encode
+from opolis.server.audience import Visitor
 from opolis.server.auth import Identity
 from opolis.server.call import address_of, origin_allowed
 from opolis.server.house import House
 from opolis.server.limits import Bucket
 from opolis.server.logs import fault
+from opolis.server.moment import encode
 from opolis.server.outlet import Direct, DirectOutlet, Outlet
 from opolis.server.refusal import Refuse
-from opolis.server.table import Table, Visitor
+from opolis.server.table import Table
 from opolis.server.visit import admitted, enter, table_for
 
 CLOSES = {"slow": 4008, "restart": 1012, "idle": 1001, "left": 1000, "refused": 4003}

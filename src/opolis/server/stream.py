@@ -9,12 +9,13 @@ from starlette.responses import StreamingResponse
 from opolis.protocol.client import Hello
 from opolis.protocol.server import Ack, FromTable
 from opolis.server import desk
-from opolis.server.audience import encode
+from opolis.server.audience import Visitor
 from opolis.server.call import Call
+from opolis.server.moment import encode
 from opolis.server.outlet import Outlet
 from opolis.server.refusal import Refuse
 from opolis.server.rows import TableRow
-from opolis.server.table import Table, Visitor
+from opolis.server.table import Table
 from opolis.server.visit import admitted, enter, table_for
 
 HEARTBEAT = 15.0

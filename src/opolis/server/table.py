@@ -22,9 +22,10 @@ from opolis.protocol.server import (
     Welcome,
 )
 from opolis.server import clocks
-from opolis.server.audience import Audience, encode
+from opolis.server.audience import Audience, Newcomer, Visitor
 from opolis.server.keeper import Keeper
 from opolis.server.logs import fault
+from opolis.server.moment import Moment, encode
 from opolis.server.outlet import Outlet
 from opolis.server.play import Held, Play, check_turn
 from opolis.server.presence import Presence
@@ -39,15 +40,6 @@ TRIES = 5
 MOST_CHAT = 100
 
 
-class Visitor(msgspec.Struct):
-    """A client at the table."""
-
-    outlet: Outlet
-    who: str
-    want: str = "scene"
-    chosen: int = -1
-
-
 class Table:
     """One live match and all who are at it."""
 
@@ -55,7 +47,7 @@ class Table:
         self.house, self.play = house, play
         self.row, self.id = play.row, play.row.id
         self.lock = asyncio.Lock()
-        self.audience = Audience(play, self.now, house.settings.max_leaves)
+        self.audience = Audience(self, house.pace(play.game.name))
         self.visitors: dict[Outlet, Visitor] = {}
         self.proposals: dict[str, Proposal] = {}
         self.presence = Presence(self)
@@ -132,6 +124,10 @@ class Table:
         self.presence.ask()
         await self.keeper.claim()
 
+    def moment(self) -> Moment:
+        """Hold on to this moment, to tell it."""
+        return Moment(self.play, self.now(), self.house.settings.max_leaves)
+
     async def enter(self, visitor: Visitor, seen: int) -> None:
         """Welcome a client: all events since the one it saw, and the scene."""
         async with self.lock:
@@ -143,16 +139,17 @@ class Table:
 
     def _welcome(self, visitor: Visitor, seen: int) -> None:
         seats = self.seats_of(visitor.who)
-        group = self.audience.join(visitor.outlet, seats, visitor.chosen, visitor.want)
-        plain = Welcome(
+        told = Welcome(
             self.info(visitor.who), seats, (), self.now(), None, tuple(self.chat), self.presence.watchers
         )  # fmt: skip
-        visitor.outlet.push(encode(self.audience.welcome(group, plain, seen)))
+        key = (seats, visitor.chosen, visitor.want)
+        self.audience.welcome(self.moment(), Newcomer(visitor, key, told, seen))
 
     def leave(self, outlet: Outlet) -> None:
         """Let a client go."""
-        if self.visitors.pop(outlet, None):
-            self.audience.leave(outlet)
+        visitor = self.visitors.pop(outlet, None)
+        if visitor:
+            self.audience.leave(visitor)
             self.used = time.monotonic()
             self.presence.changed()
 
@@ -238,7 +235,7 @@ class Table:
 
         0 means that another process was first: nothing of this happened, and the table has caught up.
         """
-        play, seq, was_over = self.play, self.play.seq, self.play.over
+        play, seq = self.play, self.play.seq
         mark = play.mark()
         try:
             events = bring_about()
@@ -257,7 +254,7 @@ class Table:
             raise
         if summary:
             self._standing = self._stands()
-        self._changed(seq, was_over)
+        self._changed(seq)
         return events[0].seq
 
     def _stands(self) -> tuple[str, list[Held]]:
@@ -267,10 +264,10 @@ class Table:
         """Whether lists of tables must be told."""
         return self.play.status != self._standing[0] or self.play.past.holders != self._standing[1]
 
-    def _changed(self, seq: int, was_over: bool) -> None:
+    def _changed(self, seq: int) -> None:
         """Tell everybody what happened after event `seq`, and go on."""
         self.used = time.monotonic()
-        self.audience.update(seq, self.play.over and not was_over)
+        self.audience.show(self.moment())
         kinds = {line.kind for line in self.play.since(seq)}
         if kinds != {"move"}:
             self._regroup(seq)
@@ -279,9 +276,8 @@ class Table:
 
     def _regroup(self, seq: int) -> None:
         """Welcome those anew whose seats have changed, and tell who sits where."""
-        for visitor in self.visitors.values():
-            group = self.audience.group_of(visitor.outlet)
-            if group and group.seats != self.seats_of(visitor.who):
+        for visitor in list(self.visitors.values()):
+            if visitor.key and visitor.key[0] != self.seats_of(visitor.who):
                 self._welcome(visitor, seq)
         self.presence.changed()
 
@@ -291,7 +287,7 @@ class Table:
             await self._catch_up()
 
     async def _catch_up(self) -> None:
-        seq, was_over = self.play.seq, self.play.over
+        seq = self.play.seq
         try:
             for event in await self.house.store.events(self.id, seq):
                 self.play.replay(event)
@@ -300,7 +296,7 @@ class Table:
             raise
         self._standing = self._stands()
         if self.play.seq > seq:
-            self._changed(seq, was_over)
+            self._changed(seq)
 
     def fail(self) -> None:
         """Trust this copy no more: everybody reconnects and the table is read from the log again."""

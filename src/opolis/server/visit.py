@@ -4,13 +4,14 @@ import asyncio
 
 from opolis.protocol.client import Hello, View
 from opolis.protocol.server import Notice
-from opolis.server.audience import encode
+from opolis.server.audience import Visitor
 from opolis.server.auth import Identity
 from opolis.server.house import House
+from opolis.server.moment import encode
 from opolis.server.outlet import Outlet
 from opolis.server.refusal import Refuse
 from opolis.server.rows import TableRow
-from opolis.server.table import Table, Visitor
+from opolis.server.table import Table
 
 PATIENCE = 1.0
 

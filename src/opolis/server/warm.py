@@ -6,7 +6,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 from opolis import games
-from opolis.bots.warm import steps
+from opolis.bots.warm import rules, thinking
 from opolis.core.game import Game
 from opolis.core.verbs import NATURE
 from opolis.match.match import Match
@@ -34,12 +34,14 @@ class Warmth:
 
     async def _prepare(self, name: str) -> None:
         self.began[name] = time.monotonic()
+        loop, game = asyncio.get_running_loop(), games.load(name)
         try:
-            await asyncio.get_running_loop().run_in_executor(self._thread, compile_rules, games.load(name))
+            await loop.run_in_executor(self._thread, compile_rules, game)
             self.ready.add(name)
             log("game ready", game=name, seconds=round(time.monotonic() - self.began[name], 2))
         finally:
             del self.began[name], self._tasks[name]
+        loop.run_in_executor(self._thread, compile_bots, game)
 
     async def prepare_all(self) -> None:
         """Prepare every game, one after another; one that fails does not keep the others."""
@@ -60,7 +62,7 @@ class Warmth:
 
 def compile_rules(game: Game) -> None:
     """Do once everything that a table asks for, so that all of it is compiled."""
-    for _, work in steps(game):
+    for _, work in rules(game):
         work()
     rng = random.Random(0)
     match = Match(game)
@@ -74,6 +76,12 @@ def compile_rules(game: Game) -> None:
         else:
             match.play(seat, rng.choice(match.moves(seat)))
     _touch_everything(match)
+
+
+def compile_bots(game: Game) -> None:
+    """Compile what bots think with; people can play meanwhile."""
+    for _, work in thinking(game):
+        work()
 
 
 def _touch_everything(match: Match) -> None:
