@@ -1,5 +1,6 @@
 """Solved positions: written, read back, and still true."""
 
+import dataclasses
 from pathlib import Path
 
 import pytest
@@ -56,7 +57,6 @@ def test_a_position_is_solved_move_by_move() -> None:
 
 
 def test_a_game_of_chance_cannot_be_solved() -> None:
-    game = games.load("kwinty")
-    object.__setattr__(gambling := type(game)(**{**game.__dict__, "chance": True}), "title", "Dice")
+    dice = dataclasses.replace(games.load("kwinty"), chance=True, title="Dice")
     with pytest.raises(OpolisError, match="Dice cannot be solved"):
-        Solver(gambling)
+        Solver(dice)

@@ -31,9 +31,9 @@ class Level(NamedTuple):
 
 LEVELS = {
     1: Level(0.8, 0),
-    2: Level(0.4, 0),
-    3: Level(0.15, 0),
-    4: Level(0.0, 30),
+    2: Level(0.3, 0),
+    3: Level(0.3, 20),
+    4: Level(0.06, 40),
     5: Level(0.0, 150),
     6: Level(0.0, 800),
     7: Level(0.0, 4000, 2.0),
