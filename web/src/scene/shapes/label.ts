@@ -3,7 +3,7 @@ import { glyphs, sheet, THEME_INK, type Shape } from "./shape";
 /** Words on the table. */
 export const label: Shape = (part, atlas) => {
   const [width, depth] = part.size;
-  const spot = glyphs(atlas, part.label, width / depth);
+  const spot = glyphs(atlas, part.label, width / depth, 0.5);
   return [
     {
       layer: "ink",

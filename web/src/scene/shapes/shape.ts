@@ -56,12 +56,12 @@ export function sheet(width: number, depth: number, height: number, spot: Spot):
 }
 
 /** White glyphs on nothing, to be tinted. */
-export function glyphs(atlas: Atlas, text: string, aspect: number): Spot {
+export function glyphs(atlas: Atlas, text: string, aspect: number, share = 0.72): Spot {
   const height = aspect > 2 ? 96 : 128;
   const width = Math.round(height * Math.min(aspect, 8));
-  return atlas.spot(`glyphs ${text} ${width}`, width, height, (pen) => {
+  return atlas.spot(`glyphs ${text} ${width} ${share}`, width, height, (pen) => {
     pen.fillStyle = "#fff";
-    print(pen, text, { x: 4, y: 4, width: width - 8, height: height - 8 }, height * 0.72, SANS, 650);
+    print(pen, text, { x: 4, y: 4, width: width - 8, height: height - 8 }, height * share, SANS, 650);
   });
 }
 

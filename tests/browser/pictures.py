@@ -1,0 +1,114 @@
+"""Pictures of every game in a fixed position. `python tests/browser/pictures.py URL` makes all of them anew.
+
+The positions are records in `positions/`; goldens are small and checked, the others are for people:
+the cards of the home page (web/public/pictures) and the README (docs/pictures).
+"""
+
+import base64
+import sys
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+HERE = Path(__file__).parent
+POSITIONS = HERE / "positions"
+GOLDENS = HERE / "goldens"
+ROOT = HERE.parents[1]
+CARDS = ROOT / "web/public/pictures"
+DOCS = ROOT / "docs/pictures"
+GOLDEN_SIZE = {"width": 480, "height": 300}
+CARD_SIZE = {"width": 800, "height": 500}
+DOCS_SIZE = {"width": 1280, "height": 800}
+
+LOAD = """
+const load = (data) => new Promise((done) => {
+  const image = new Image();
+  image.onload = () => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [image.width, image.height];
+    canvas.getContext("2d").drawImage(image, 0, 0);
+    done(canvas);
+  };
+  image.src = `data:image/png;base64,${data}`;
+});
+"""
+WEBP = f"async (data) => {{ {LOAD} return (await load(data)).toDataURL('image/webp', 0.86).split(',')[1]; }}"
+DIFFER = f"""async ([before, after]) => {{ {LOAD}
+  const [a, b] = await Promise.all([load(before), load(after)]);
+  if (a.width !== b.width || a.height !== b.height) return {{ mean: 255, far: 1 }};
+  const [x, y] = [a, b].map((c) => c.getContext("2d").getImageData(0, 0, c.width, c.height).data);
+  let [sum, far] = [0, 0];
+  for (let i = 0; i < x.length; i += 4) {{
+    const off = Math.max(...[0, 1, 2].map((k) => Math.abs(x[i + k] - y[i + k])));
+    sum += off;
+    if (off > 48) far += 1;
+  }}
+  return {{ mean: sum / (x.length / 4), far: far / (x.length / 4) }};
+}}"""
+
+
+def positions() -> list[str]:
+    """Name the games that have a position."""
+    return sorted(path.stem for path in POSITIONS.glob("*.txt"))
+
+
+def lay(page: Page, name: str) -> None:
+    """Show a position with nothing lying over the stage."""
+    page.set_viewport_size({"width": 1600, "height": 1000})
+    answer = page.request.post("/api/records", data={"record": (POSITIONS / f"{name}.txt").read_text()})
+    assert answer.ok, answer.text()
+    page.goto(f"/table/{answer.json()['id']}?quality=standard&theme=light&inlays=subtle")
+    page.wait_for_selector("[aria-label=points]", state="attached", timeout=120_000)
+    page.evaluate(
+        """() => {
+          for (const over of document.querySelectorAll(".stage > :not(.host)")) over.style.display = "none";
+          Object.assign(document.querySelector(".stage").style,
+            { position: "fixed", zIndex: 99, left: 0, top: 0 });
+        }"""
+    )
+
+
+def take(page: Page, size: dict[str, int]) -> bytes:
+    """Take a picture of the stage at this size."""
+    page.evaluate(
+        """({ width, height }) => Object.assign(document.querySelector(".stage").style,
+          { width: `${width}px`, height: `${height}px` })""",
+        size,
+    )
+    page.wait_for_timeout(800)
+    while not page.evaluate("() => window.opolisTest.still()"):
+        page.wait_for_timeout(50)
+    return page.screenshot(clip={"x": 0, "y": 0, **size})  # type: ignore[typeddict-item]
+
+
+def differ(page: Page, before: bytes, after: bytes) -> tuple[float, float]:
+    """Tell how far two pictures are apart: the mean distance, and the share of pixels that are far off."""
+    page.goto("about:blank")
+    given = [base64.b64encode(picture).decode() for picture in (before, after)]
+    told = page.evaluate(DIFFER, given)
+    return float(told["mean"]), float(told["far"])
+
+
+def make_all(browser: Browser, url: str, names: list[str]) -> None:
+    """Make every picture anew."""
+    for folder in (GOLDENS, CARDS, DOCS):
+        folder.mkdir(parents=True, exist_ok=True)
+    page = browser.new_page(base_url=url)
+    for name in names:
+        lay(page, name)
+        (GOLDENS / f"{name}.png").write_bytes(take(page, GOLDEN_SIZE))
+        pictures = {DOCS: take(page, DOCS_SIZE), CARDS: take(page, CARD_SIZE)}
+        page.goto("about:blank")
+        for folder, picture in pictures.items():
+            webp = page.evaluate(WEBP, base64.b64encode(picture).decode())
+            (folder / f"{name}.webp").write_bytes(base64.b64decode(webp))
+        print(name)
+
+
+if __name__ == "__main__":
+    from conftest import CHROMIUM, FLAGS
+
+    with sync_playwright() as play:
+        opened = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        make_all(opened, sys.argv[1], sys.argv[2:] or positions())
+        opened.close()
