@@ -1,10 +1,14 @@
 """Gridopolis clause by clause: building while you play."""
 
+import random
+
 import pytest
 
 from games.gridopolis.arenas import arena, has, on, play
 from opolis import games
+from opolis.core.verbs import setup
 from table import refused
+from walks import walk
 
 GRID = "a1..e5/1"
 KIT = (2, 2, 1, 2)
@@ -139,3 +143,12 @@ def test_nothing_is_built_outside_the_lattice() -> None:
         "+z25/1",
     ]
     assert [text for text in match.moves(0) if text.endswith("/10")] == []
+
+
+def test_a_used_grid_set_can_be_laid_out_again() -> None:
+    match = games.load("gridopolis").new(3, own_hops_may_turn=True)
+    fresh = match.bytes
+    for _ in walk(match, random.Random("again")):
+        pass
+    setup(match.state)
+    assert match.bytes == fresh
