@@ -1,0 +1,236 @@
+"""Rollopolis drawn as text: the town hall, the dice, and the district sheets side by side."""
+
+from itertools import zip_longest
+
+from opolis.core.picture import Paint, Square, outlines
+from opolis.games.rollopolis import GAME
+from opolis.games.rollopolis.scoring import breakdown
+from opolis.games.rollopolis.sheet import NAMES, TRACK_NAMES
+from opolis.games.rollopolis.state import (
+    ACROSS,
+    ACTIVATE,
+    BONUS_SPACES,
+    BUILDINGS,
+    CHOOSE_FIRST,
+    COMMERCIAL,
+    DRAFT,
+    FACES,
+    HOSPITAL,
+    INDUSTRIAL,
+    JOKER,
+    JOKER_SPACES,
+    OVER,
+    PLACE_TERRAIN,
+    R_TRACK,
+    REROLL,
+    RESIDENTIAL,
+    ROLL_DICE,
+    ROLL_TERRAIN,
+    S_TRACK,
+    SPACES,
+    SUBSTATION,
+    TERRAINS,
+    TRACKS,
+    UNIVERSITY,
+    State,
+)
+from opolis.games.rollopolis.tables import LETTERS, TERRAIN_LETTERS
+from opolis.games.rollopolis.townhall import spots
+from opolis.games.rollopolis.turns import may_reroll
+
+COLOURS = GAME.colours
+TYPE_COLOURS = ("green", "blue", "red", "purple")  # R, C, I, S; a terrain looks like what it likes
+PITCH = 26  # a district with its margin and a gap
+Drawn = tuple[str, str]  # a line plain, to be measured, and painted, to be shown
+
+
+def building_on(state: State, seat: int, space: int) -> int:
+    """Say which building stands on a space; −1 for none."""
+    standing = (b for b in range(BUILDINGS) if int(state.standing[seat, b]) >> space & 1)
+    return next(standing, -1)
+
+
+def terrain_on(state: State, seat: int, space: int) -> int:
+    """Say which terrain lies on a space; −1 for none."""
+    lying = (t for t in range(TERRAINS) if int(state.terrain[seat, t]) >> space & 1)
+    return next(lying, -1)
+
+
+def in_set_up(state: State) -> bool:
+    """Tell whether terrains are still being placed."""
+    return bool(state.phase in (CHOOSE_FIRST, ROLL_TERRAIN, PLACE_TERRAIN))
+
+
+def space_square(state: State, seat: int, space: int) -> Square:
+    """Write a building with its level, a terrain, or in set-up the number of a space."""
+    building, terrain = building_on(state, seat, space), terrain_on(state, seat, space)
+    if building >= 0:
+        level = str(state.level[seat, space]) if building <= COMMERCIAL else ""
+        return Square(space, LETTERS[building] + level, TYPE_COLOURS[min(building, 3)])
+    if terrain >= 0:
+        return Square(space, f"({TERRAIN_LETTERS[terrain]})", TYPE_COLOURS[terrain])
+    if in_set_up(state) and state.numbers[space]:
+        return Square(space, str(state.numbers[space]))
+    return Square(space, "" if in_set_up(state) else "·")
+
+
+def district_lines(state: State, seat: int, paint: Paint) -> list[Drawn]:
+    """Draw the five by five spaces of a seat, row 1 on top."""
+    squares = {
+        (space % ACROSS, -(space // ACROSS)): space_square(state, seat, space) for space in range(SPACES)
+    }
+    letters = "    " + "   ".join("abcde")
+    lines = [(letters, letters)]
+    for down, (bare, shown) in enumerate(zip(outlines(squares), outlines(squares, paint=paint), strict=True)):
+        margin = f"{down // 2 + 1} " if down % 2 else "  "
+        lines.append((margin + bare, margin + shown))
+    return lines
+
+
+def bonus_track(state: State, seat: int) -> str:
+    """Draw the bonus track: ■ marked, ★ a Joker to come, 5 the points at its end (O10)."""
+    marked = int(state.bonus[seat])
+    signs = (
+        "★" if n in JOKER_SPACES else "5" if n == BONUS_SPACES else "·" for n in range(1, BONUS_SPACES + 1)
+    )
+    return "".join("■" if n < marked else sign for n, sign in enumerate(signs))
+
+
+def signed(points: int) -> str:
+    """Write points with a true minus."""
+    return str(points).replace("-", "−")
+
+
+def types_built(state: State, seat: int) -> str:
+    """Say how many buildings of each type stand, which must stay in balance (O15)."""
+    return "  ".join(f"{letter}{state.counts[seat, kind]}" for kind, letter in enumerate("RCIS"))
+
+
+def uses_left(state: State, seat: int) -> list[str]:
+    """Say what a seat's University and Hospital can still do (O11, O12)."""
+    counts = ((UNIVERSITY, state.university[seat]), (HOSPITAL, state.hospital[seat]))
+    return [f"{NAMES[b]} uses".ljust(16) + f"{left:5}" for b, left in counts if state.standing[seat, b]]
+
+
+def sheet_lines(state: State, seat: int, paint: Paint) -> list[Drawn]:
+    """Draw a seat's sheet: its district, types, bonus track, uses and score."""
+    begins = seat == state.first and state.rounds and state.seats > 1
+    name = COLOURS[seat] + (" ◂ begins" if begins else "")
+    head = [(f"  {name}", f"  {paint(name, COLOURS[seat])}")]
+    scores = breakdown(state, seat)
+    told = [
+        f"built  {types_built(state, seat)}",
+        f"bonus {bonus_track(state, seat)}",
+        *(f"{line.label:16}{signed(line.points):>5}" for line in scores),
+        f"{'Sum':16}{signed(sum(line.points for line in scores)):>5}",
+        *uses_left(state, seat),
+    ]
+    return [*head, *district_lines(state, seat, paint), *((f"  {line}", f"  {line}") for line in told)]
+
+
+def beside_each_other(sheets: list[list[Drawn]]) -> list[str]:
+    """Set sheets side by side, their heads on one line."""
+    lines = []
+    for row in zip_longest(*sheets, fillvalue=("", "")):
+        lines.append("".join(shown + " " * (PITCH - len(bare)) for bare, shown in row).rstrip())
+    return lines
+
+
+def next_number(state: State, track: int) -> str:
+    """Say which numbers a track takes next (O3 to O5)."""
+    previous = int(state.previous[track])
+    if state.written[track] >= spots(state, track):
+        return "full"
+    if previous == 0 or (track != S_TRACK and previous == (1 if track == R_TRACK else 6)):
+        return "any number"
+    return f"{('below', 'above', 'not')[track]} {previous}"
+
+
+def track_line(state: State, track: int, paint: Paint) -> str:
+    """Draw a track: the numbers written, the room left, and what may come next."""
+    written, all_spots = int(state.written[track]), int(spots(state, track))
+    numbers = [str(number) for number in state.tracks[track, :written]] + ["·"] * (all_spots - written)
+    row = int(state.rows[track])
+    rows = (" ".join(numbers[start : start + row]) for start in range(0, all_spots, row))
+    colour = TYPE_COLOURS[(RESIDENTIAL, COMMERCIAL, INDUSTRIAL + 1)[track]]
+    left = f"{all_spots - written} left, {next_number(state, track)}" if written < all_spots else "full"
+    return f"{paint(f'{TRACK_NAMES[track].capitalize():12}', colour)} {' │ '.join(rows)}   {left}"
+
+
+def die_table(state: State) -> list[str]:
+    """Say which Specials each die allows (O5)."""
+    return [
+        f"{face}  " + ", ".join(f"{NAMES[b]} {LETTERS[b]}" for b in specials_of(state, face))
+        for face in range(1, FACES + 1)
+    ]
+
+
+def specials_of(state: State, face: int) -> list[int]:
+    """List the Specials that a die allows (O5)."""
+    return [b for b in range(SUBSTATION, BUILDINGS) if int(state.allowed[face]) >> b & 1]
+
+
+def specials_line(state: State) -> str:
+    """Say in letters which Specials each die allows (O5)."""
+    dice = (
+        f"{face} {' '.join(LETTERS[b] for b in specials_of(state, face))}" for face in range(1, FACES + 1)
+    )
+    return f"{'Die allows':12} {' · '.join(dice)}"
+
+
+def dice_line(state: State) -> str:
+    """Say which dice lie in the pool, and who has taken which."""
+    seats = int(state.seats)
+    faces = [(int(face), int(holder)) for face, holder in zip(state.dice, state.holder, strict=True) if face]
+    pool = " ".join(str(face) for face, holder in faces if holder < 0)
+    taken = (
+        (COLOURS[seat], [str(face) for face, holder in faces if holder == seat]) for seat in range(seats)
+    )
+    told = (f"{name} has {' '.join(dice)}" for name, dice in taken if dice)
+    return f"{'Dice':12} {'   '.join([pool or '–', *told])}"
+
+
+def expected(state: State) -> str:
+    """Say what is expected of whom, or who has won."""
+    phase, who, die = int(state.phase), COLOURS[state.turn], int(state.die)
+    if phase == OVER:
+        return result(state)
+    bonus = "or a bonus" if state.seats > 1 else "(a bonus if there is none)"
+    again = ", or rerolls it" if state.rerolled and may_reroll(state, int(state.turn)) else ""
+    said = {
+        CHOOSE_FIRST: "chance decides who begins",
+        ROLL_TERRAIN: f"two dice are rolled for a terrain of {who}",
+        PLACE_TERRAIN: f"{who} places a terrain on a space numbered {state.total}",
+        ROLL_DICE: f"{who} rolls all dice",
+        DRAFT: f"{who} takes a die" + (", or rerolls one" if may_reroll(state, int(state.turn)) else ""),
+        REROLL: f"{who} rerolls the {die}",
+        ACTIVATE: f"{who} takes a permit {bonus} with the {die}{again}",
+        JOKER: f"{who} has a Joker: build or raise an R, C or I",
+    }
+    return said[phase]
+
+
+def result(state: State) -> str:
+    """Say who has won (O20)."""
+    totals = [sum(line.points for line in breakdown(state, seat)) for seat in range(int(state.seats))]
+    best = [COLOURS[seat] for seat, total in enumerate(totals) if total == max(totals)]
+    if len(totals) == 1:
+        return f"the district is finished: {totals[0]} points"
+    return f"{best[0]} has won" if len(best) == 1 else f"{' and '.join(best)} share the win"
+
+
+def table_lines(state: State, paint: Paint) -> list[str]:
+    """Draw everything that lies on the table."""
+    sheets = [sheet_lines(state, seat, paint) for seat in range(int(state.seats))]
+    hall = [track_line(state, track, paint) for track in range(TRACKS)]
+    heading = "Set-up" if in_set_up(state) else f"Round {state.rounds}"
+    return [
+        heading,
+        *hall,
+        specials_line(state),
+        dice_line(state),
+        "",
+        *beside_each_other(sheets),
+        "",
+        expected(state),
+    ]

@@ -1,0 +1,158 @@
+"""A sheet as text: what is printed on the district and on the town hall."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from opolis.core.design import files, parse
+from opolis.core.errors import BadDesign
+from opolis.games.rollopolis.state import (
+    ACROSS,
+    CENTRE,
+    FACES,
+    MOST_IN_ROW,
+    SPACES,
+    SUBSTATION,
+    TERRAINS,
+)
+
+if TYPE_CHECKING:
+    from opolis.games.rollopolis.state import State
+
+FILE = "sheet.toml"
+NAMES = (
+    "Residential", "Commercial", "Industrial", "Electric Substation", "Bus Station", "Park", "Garage",
+    "University", "Hospital", "School", "Monument", "Local Community", "Architect's Hall",
+)  # fmt: skip
+SPECIAL_NAMES = NAMES[SUBSTATION:]
+TERRAIN_NAMES = ("Forest", "Pond", "Mountain")
+TRACK_NAMES = ("residential", "commercial", "special")
+LONGEST = {"title": 40, "about": 200}
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A checked design: numbers by space, rows by track, Specials by die."""
+
+    title: str
+    about: str
+    numbers: tuple[int, ...]
+    rows: tuple[int, ...]
+    specials: Mapping[int, tuple[int, ...]]
+
+    def print_into(self, state: "State") -> None:
+        """Write the sheet into a record."""
+        state.numbers[:] = self.numbers
+        state.rows[:] = self.rows
+        for face in range(1, FACES + 1):
+            state.allowed[face] = sum(1 << building for building in self.specials[face])
+
+
+class Draft:
+    """A text that is being read; whatever is wrong is told with its line and reason."""
+
+    def __init__(self, text: str) -> None:
+        parts = files(text, FILE)
+        if len(parts) != 1:
+            raise BadDesign(FILE, 0, f"a sheet is one file, not {len(parts)}")
+        self.file, self.text = next(iter(parts.items()))
+        self.table = parse(self.file, self.text)
+
+    def fail(self, reason: str, section: str = "", key: str = "", down: int = 0) -> NoReturn:
+        """Refuse the design, naming the line of a key, or so many lines further down."""
+        raise BadDesign(self.file, self._line(section, key) + down, reason)
+
+    def _line(self, section: str, key: str) -> int:
+        header = re.search(rf"^[ \t]*\[ *{re.escape(section)} *\]", self.text, re.MULTILINE)
+        start = header.start() if section and header else 0
+        found = re.compile(rf"^[ \t]*[\"']?{re.escape(key)}[\"']?[ \t]*=", re.MULTILINE).search(
+            self.text, start
+        )
+        at = found.start() if key and found else start
+        return self.text.count("\n", 0, at) + 1
+
+    def known(self, table: Mapping[str, Any], names: tuple[str, ...], section: str = "") -> None:
+        """Refuse keys that a sheet does not have, and miss those that it must have."""
+        for key in table:
+            if key not in names:
+                self.fail(f"there is no {key!r} here; there are {', '.join(names)}", section, key)
+        for name in names:
+            if name not in table:
+                self.fail(f"{name} is missing", section)
+
+    def words(self, key: str) -> str:
+        """Read one line of text."""
+        value = self.table[key]
+        if not isinstance(value, str) or not value.isprintable() or len(value) > LONGEST[key]:
+            self.fail(f"{key} must be a text of one line, at most {LONGEST[key]} characters", "", key)
+        return value
+
+    def section(self, key: str) -> dict[str, Any]:
+        """Read a table."""
+        value = self.table[key]
+        if not isinstance(value, dict):
+            self.fail(f"{key} must be a table", "", key)
+        return value
+
+
+def read_sheet(text: str) -> Sheet:
+    """Read and check a sheet."""
+    draft = Draft(text)
+    draft.known(draft.table, ("title", "about", "district", "rows", "specials"))
+    return Sheet(draft.words("title"), draft.words("about"), _numbers(draft), _rows(draft), _specials(draft))
+
+
+def _numbers(draft: Draft) -> tuple[int, ...]:
+    """Read the terrain numbers: five rows of five, in the order of the spaces."""
+    drawn = draft.table["district"]
+    if not isinstance(drawn, str):
+        draft.fail("district must be a text of five rows", "", "district")
+    below = 1 if re.search(r"district[\"']?[ \t]*=[ \t]*(\"\"\"|''')[ \t]*\n", draft.text) else 0
+    rows = [(below + down, row.split()) for down, row in enumerate(drawn.splitlines()) if row.strip()]
+    if len(rows) != ACROSS:
+        draft.fail(f"district has {len(rows)} rows instead of {ACROSS}", "", "district")
+    found: list[int] = []
+    for down, row in rows:
+        if len(row) != ACROSS:
+            draft.fail(f"this row has {len(row)} spaces instead of {ACROSS}", "", "district", down)
+        for word in row:
+            if word != "." and not (word.isascii() and word.isdigit() and 2 <= int(word[:3]) <= 12):
+                draft.fail(f"{word!r} is no sum of two dice; write 2 to 12, or a dot", "", "district", down)
+            found.append(0 if word == "." else int(word))
+    if found[CENTRE]:
+        draft.fail("the centre takes no number: the first building goes there", "", "district", rows[2][0])
+    if SPACES - found.count(0) < TERRAINS:
+        draft.fail("at least three spaces need a number, one for each terrain", "", "district")
+    return tuple(found)
+
+
+def _rows(draft: Draft) -> tuple[int, ...]:
+    """Read how many spots a row has on each track."""
+    table = draft.section("rows")
+    draft.known(table, TRACK_NAMES, "rows")
+    for name in TRACK_NAMES:
+        spots = table[name]
+        if not isinstance(spots, int) or isinstance(spots, bool) or not 1 <= spots <= MOST_IN_ROW:
+            draft.fail(f"{name} must be a whole number from 1 to {MOST_IN_ROW}", "rows", name)
+    return tuple(table[name] for name in TRACK_NAMES)
+
+
+def _specials(draft: Draft) -> dict[int, tuple[int, ...]]:
+    """Read which Specials each die allows."""
+    table = draft.section("specials")
+    faces = tuple(str(face) for face in range(1, FACES + 1))
+    draft.known(table, faces, "specials")
+    found: dict[int, tuple[int, ...]] = {}
+    for face in faces:
+        names = table[face]
+        if not isinstance(names, list):
+            draft.fail(f"die {face} takes a list of names", "specials", face)
+        for name in names:
+            if name not in SPECIAL_NAMES:
+                known = ", ".join(SPECIAL_NAMES)
+                draft.fail(f"{name!r} is no Special; there are {known}", "specials", face)
+            if names.count(name) > 1:
+                draft.fail(f"{name} is listed twice", "specials", face)
+        found[int(face)] = tuple(sorted(NAMES.index(name) for name in names))
+    return found

@@ -1,0 +1,134 @@
+"""The touches that make a move: a die; then a spot of a track, a building and its space."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from opolis.core.scene import Path, Touch, branch
+from opolis.core.verbs import legal
+from opolis.games.rollopolis.notation import write
+from opolis.games.rollopolis.parts import building_id, building_part, space_id, space_part
+from opolis.games.rollopolis.sheet import NAMES, TERRAIN_NAMES, TRACK_NAMES
+from opolis.games.rollopolis.state import (
+    BONUS_MOVE,
+    COMMERCIAL,
+    DEEDS,
+    DRAFT,
+    DRAFT_MOVE,
+    JOKER_MOVE,
+    MAX_MOVES,
+    MOST_DICE,
+    PLACE_TERRAIN,
+    REROLL_MOVE,
+    SPACES,
+    TERRAIN_MOVE,
+    State,
+)
+from opolis.games.rollopolis.tables import LETTERS, SPACE_NAMES, TERRAIN_LETTERS, TRACK_LETTERS
+
+FREE = -1  # the track of a Joker: nothing is written
+
+
+def touches(state: State, seat: int, touched: list[str]) -> list[Touch]:
+    """Give the next things to touch; a step with one possibility is left out."""
+    moves = np.empty(MAX_MOVES, np.int64)
+    listed = [int(move) for move in moves[: legal(state, seat, moves)]]
+    return branch(paths(state, seat, listed), touched) if listed else []
+
+
+def paths(state: State, seat: int, listed: list[int]) -> Iterator[Path]:
+    """Turn every legal move into the path of touches that makes it."""
+    if state.phase == DRAFT:
+        yield from draft_paths(state, seat, listed)
+    elif state.phase == PLACE_TERRAIN:
+        yield from terrain_paths(state, seat, listed)
+    else:
+        yield from deed_paths(state, seat, listed)
+
+
+def price(state: State, seat: int) -> str:
+    """Say what a reroll costs (O11)."""
+    return " (a Hospital use)" if state.rerolls[seat] else ""
+
+
+def draft_paths(state: State, seat: int, listed: list[int]) -> Iterator[Path]:
+    """Touch a die of the pool; where it may be rerolled, say which."""
+    for number in range(MOST_DICE):
+        face = int(state.dice[number])
+        if face == 0 or state.holder[number] >= 0:
+            continue
+        name, taking = f"die:{number + 1}", f"take the {face}"
+        if REROLL_MOVE + face - 1 not in listed:
+            yield (Touch(name, taking, move=write(state, seat, DRAFT_MOVE + face - 1)),)
+            continue
+        die = Touch(name, f"the {face}")
+        yield die, Touch("take", taking, move=write(state, seat, DRAFT_MOVE + face - 1))
+        again = f"reroll the {face}{price(state, seat)}"
+        yield die, Touch("reroll", again, move=write(state, seat, REROLL_MOVE + face - 1))
+
+
+def terrain_paths(state: State, seat: int, listed: list[int]) -> Iterator[Path]:
+    """Touch a terrain, then its space, as far as there is a choice."""
+    terrains = {(move - TERRAIN_MOVE) // SPACES for move in listed}
+    spaces = {(move - TERRAIN_MOVE) % SPACES for move in listed}
+    for move in listed:
+        terrain, space = divmod(move - TERRAIN_MOVE, SPACES)
+        name, text = TERRAIN_NAMES[terrain], write(state, seat, move)
+        button, label = f"terrain:{TERRAIN_LETTERS[terrain]}", f"{name} on {SPACE_NAMES[space]}"
+        ghost = (space_part(state, seat, seat, space, terrain),)
+        leaf = Touch(space_id(seat, space), label, move=text, ghost=ghost)
+        if len(terrains) == 1:
+            yield (leaf,)
+        elif len(spaces) == 1:
+            yield (Touch(button, label, move=text, ghost=ghost),)
+        else:
+            yield Touch(button, name), leaf
+
+
+def deed_paths(state: State, seat: int, listed: list[int]) -> Iterator[Path]:
+    """Touch the next spot of a track, what to build if that is not clear, and where; or a button."""
+    kinds = {(track_of(move), building_of(move)) for move in listed}
+    for move in listed:
+        if move == BONUS_MOVE:
+            yield (Touch("bonus", "mark a bonus space", move=write(state, seat, move)),)
+        elif move >= REROLL_MOVE:
+            again = f"reroll it again{price(state, seat)}"
+            yield (Touch(f"die:{state.hand + 1}", again, move=write(state, seat, move)),)
+        else:
+            track, building = track_of(move), building_of(move)
+            spot = () if track == FREE else (spot_touch(state, track, bool(move // DEEDS % 2)),)
+            several = sum(other == track for other, _ in kinds) > 1
+            kind = (Touch(f"build:{LETTERS[building]}", NAMES[building]),) if several else ()
+            yield *spot, *kind, deed_leaf(state, seat, move)
+
+
+def track_of(move: int) -> int:
+    """Give the track of a permit."""
+    return move // DEEDS // 2 if move < JOKER_MOVE else FREE
+
+
+def building_of(move: int) -> int:
+    """Give the building of a permit or a Joker."""
+    return move % DEEDS // SPACES // 2
+
+
+def spot_id(track: int, spot: int) -> str:
+    """Name a spot of a track; they count from 0, their names from 1."""
+    return f"spot:{TRACK_LETTERS[track]}:{spot + 1}"
+
+
+def spot_touch(state: State, track: int, university: bool) -> Touch:
+    """Touch the spot where the die in hand would be written."""
+    by = ", by the University" if university else ""
+    label = f"{state.die} on the {TRACK_NAMES[track]} track{by}"
+    return Touch(spot_id(track, int(state.written[track])), label)
+
+
+def deed_leaf(state: State, seat: int, move: int) -> Touch:
+    """Touch a blank space to build on, or a building to raise."""
+    building, space, raised = building_of(move), move % DEEDS % SPACES, move % DEEDS // SPACES % 2
+    level = int(state.level[seat, space]) + 1 if building <= COMMERCIAL else 0
+    ghost = building_part(state, seat, seat, space, (building, level))
+    name = building_id(seat, space) if raised else space_id(seat, space)
+    label = f"{ghost.label} on {SPACE_NAMES[space]}"
+    return Touch(name, label, move=write(state, seat, move), ghost=(ghost,))
