@@ -24,6 +24,7 @@ from opolis.match.match import Match
 
 PLAIN_UCT = Settings(engine="mcts", prior=False, depth=-1, wide=1_000_000, solver=False, exploration=1.0)
 ENGINES = ("alphabeta", "mcts")
+ONE_THREAD = 7  # the highest level that thinks in one thread
 ANY_MOVE = Level(slips=1.0, simulations=0)
 OPENING = (2, 5)  # so many moves are played at random before the players take over
 
@@ -70,7 +71,7 @@ def player(game: str, name: str, seed: int) -> Bot:
         made.level = ANY_MOVE
         return made
     if word == "uct":
-        return Bot(games.load(game), 8, seed, limit or Budget(seconds=1.0), PLAIN_UCT)
+        return Bot(games.load(game), ONE_THREAD, seed, limit or Budget(seconds=1.0), PLAIN_UCT)
     if word in ENGINES:
         manner = settings(games.load(game))._replace(engine=word)
         return Bot(games.load(game), 8, seed, limit or Budget(seconds=1.0), manner)

@@ -58,14 +58,14 @@ def current(game: Game) -> Array:
     return np.concatenate([weights(room, name).ravel() for name, _ in names(game)])
 
 
-def gather(game: Game, matches: int, level: int, seed: int, slips: float = 0.15) -> Seen:
+def gather(game: Game, matches: int, level: int, seed: int, slips: float = 0.08) -> Seen:
     """Let a level play itself with a slip now and then, and keep what was seen and who won."""
     rows: list[Array] = []
     shares: list[list[float]] = []
     numbers: list[int] = []
     for number in range(matches):
         rng = random.Random(f"tune {seed} {number}")
-        match = any_match(game, rng, 2) if number % 4 == 0 else Match(game, 2)
+        match = any_match(game, rng, 2) if number % 8 == 0 else Match(game, 2)
         seen = _play(match, level, rng, slips)
         rows += seen
         shares += [match.outcome] * len(seen)
