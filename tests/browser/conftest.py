@@ -1,5 +1,6 @@
 """A real server and a real browser, both on this machine."""
 
+import json
 import os
 import shutil
 import socket
@@ -37,6 +38,9 @@ QUICK = {
 }
 
 
+PATIENCE = 1200  # the rules of all games may have to be compiled first
+
+
 class Server:
     """A server in a process of its own, that can be stopped and started again."""
 
@@ -59,14 +63,19 @@ class Server:
             "OPOLIS_DATABASE": str(self.database),
         }
         self.process = subprocess.Popen([sys.executable, "-m", "opolis.server"], env=around)
-        until = time.monotonic() + 60
+        until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
-            try:
-                with urllib.request.urlopen(f"{self.url}/health", timeout=2):
-                    return
-            except OSError:
-                time.sleep(0.2)
-        raise RuntimeError("the server did not start")
+            if self.health() == "ok":
+                return
+            time.sleep(0.5)
+        raise RuntimeError("the server did not get ready")
+
+    def health(self) -> str:
+        try:
+            with urllib.request.urlopen(f"{self.url}/health", timeout=5) as answer:
+                return str(json.load(answer)["status"])
+        except OSError:
+            return ""
 
     def stop(self) -> None:
         if self.process:

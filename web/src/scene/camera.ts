@@ -46,9 +46,7 @@ export class Eye {
   framing(points: Vector3[], name: ViewName): Viewpoint {
     const box = new Box3().setFromPoints(points);
     const size = box.getSize(new Vector3());
-    const wall = size.y > size.z * 1.6;
-    const [around, above] =
-      name === "reset" ? (wall ? [-22, 14] : size.y > 3 ? [-28, 34] : [0, 52]) : VIEWS[name];
+    const [around, above] = name === "reset" ? natural(size) : VIEWS[name];
     return this.fitted(
       points,
       box.getCenter(new Vector3()),
@@ -91,6 +89,13 @@ export class Eye {
     this.apply();
     return view;
   }
+}
+
+/** How one would look at something of this size: walls from the front, towers from a corner, boards from above. */
+function natural(size: Vector3): [number, number] {
+  if (size.y > size.z * 1.6) return [-22, 14];
+  if (size.y <= 3) return [0, 52];
+  return size.x < size.z * 2 ? [-28, 34] : [0, 46];
 }
 
 export function cornersOf({ min, max }: Box3): Vector3[] {
