@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from benchmarks import field, first_use, kwinty, playouts, strength
+from benchmarks import field, first_use, kwinty, playouts, solved, strength
 from benchmarks.table import Table, rewrite
 
 README = Path(__file__).parent / "README.md"
@@ -14,6 +14,7 @@ ALL = {
     "first-use": first_use.run,
     "ladder": strength.ladder,
     "uct": strength.against_uct,
+    "solved": solved.run,
 }
 
 

@@ -59,12 +59,13 @@ def show_json(value: Any) -> None:
     print(json.dumps(value, ensure_ascii=False))
 
 
-def prepare(game: Game, quiet: bool = False) -> None:
-    """Compile what is not yet compiled, with a line of progress."""
-    from opolis.bots.warm import steps
+def prepare(game: Game, quiet: bool = False, bots: bool = True) -> None:
+    """Compile what is not yet compiled, with a line of progress; search only if bots will think."""
+    from opolis.bots.warm import rules, steps
 
+    todo = steps(game) if bots else rules(game)
     if quiet or not sys.stderr.isatty():
-        for _, work in steps(game):
+        for _, work in todo:
             work()
         return
     from rich.console import Console
@@ -72,7 +73,6 @@ def prepare(game: Game, quiet: bool = False) -> None:
 
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}/{task.total}"))
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        todo = steps(game)
         task = progress.add_task(f"Setting {game.title} up", total=len(todo))
         for label, work in todo:
             progress.update(task, description=f"Setting {game.title} up: {label}")

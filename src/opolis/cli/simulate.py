@@ -35,7 +35,7 @@ def simulate(
     given = game_options(chosen, ctx.args)
     count, _ = chosen.checked(seats, given)
     players = _bots(game, bots, count, seed)
-    prepare(chosen, quiet=json)
+    prepare(chosen, quiet=json, bots=bool(players))
     plan = Plan(seats if any_options else count, None if any_options else given, players, out is not None)
     if out:
         out.mkdir(parents=True, exist_ok=True)
