@@ -71,9 +71,10 @@ def clear_maps(state: State) -> None:
     """Lay an empty map before every seat."""
     state.level[:] = 0
     state.lines[:] = 0
-    state.bare[:] = state.area_size
     state.bare_banks[:] = state.banks
     for seat in range(int(state.seats)):
+        for area in range(1, int(state.areas) + 1):
+            state.bare[seat, area] = state.area_size[area]
         for square in range(SQUARES):
             ground = int(state.ground[square])
             if ground >= GRID:

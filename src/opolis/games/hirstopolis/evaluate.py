@@ -1,14 +1,16 @@
-"""A quick opinion: points, open bases and what they may become, blocks in the quarry, bonuses under way."""
+"""A quick opinion: points, what bases and tops could still become together, bonuses under way."""
 
 import numpy as np
 
 from opolis.core.kernel import kernel
 from opolis.core.records import Array
 from opolis.core.weights import weights
+from opolis.games.hirstopolis.building import box_rows, off_the_grid
 from opolis.games.hirstopolis.hidden import has_secret
 from opolis.games.hirstopolis.scoring import final_points, outcome, unused_squares
 from opolis.games.hirstopolis.state import (
-    BLOCKS,
+    BASE,
+    BRIDGE,
     BUILDING,
     DIE,
     EVEN_EAST,
@@ -17,61 +19,143 @@ from opolis.games.hirstopolis.state import (
     OVER,
     RACING,
     SIDE,
+    SPANNABLE,
+    TOP,
     State,
 )
+from opolis.games.hirstopolis.tables import BIT, MODULUS
 
-OPEN_WORTH = weights(__file__, "open")
+COVERED, UNCOVERED, IDLE = weights(__file__, "hopes")
+HELD = float(weights(__file__, "held")[0])
+SPANNED, UNSPANNED, READY = weights(__file__, "bridges")
+ROOM = float(weights(__file__, "room")[0])
+GROUND = float(weights(__file__, "ground")[0])
 EVEN = float(weights(__file__, "even")[0])
-HELD = weights(__file__, "held")
-HELD_LAST = weights(__file__, "held_last")
+LAST_COVERED, LAST_PART = weights(__file__, "last")
 BONUS = float(weights(__file__, "bonus")[0])
 RETURNED = float(weights(__file__, "returned")[0])
 SCALE = float(weights(__file__, "scale")[0])
 HALF, STEADY = weights(__file__, "alone")
+NEAR = float(weights(__file__, "near")[0])
+LAST_PLACEMENTS = 10.0  # of a race, in which its end comes near
 
 
 @kernel
-def nearness(state: State) -> float:
+def nearness(state: State, seat: int) -> float:
     """Say how near the end is, from 0 to 1 (H7, H13)."""
+    if state.phase == RACING:
+        if state.clock:
+            return 0.0
+        return max(0.0, 1.0 - (int(state.placements) - int(state.placed[seat])) / LAST_PLACEMENTS)
     if state.last_round:
         return 1.0
-    if state.phase == RACING:
-        return 0.0
-    near = (state.rounds - 1.0) / state.max_rounds
-    for seat in range(int(state.seats)):
-        near = max(near, min(1.0, state.points[seat] / state.goal))
-    return 0.5 * near * near
+    near = (int(state.rounds) - 1.0) / int(state.max_rounds)
+    for other in range(int(state.seats)):
+        near = max(near, min(1.0, int(state.points[other]) / int(state.goal)))
+    return NEAR * near * near
 
 
 @kernel
-def open_worth(state: State, seat: int) -> float:
-    """Weigh open bases by their storeys, and more where they lie evenly side by side."""
-    worth = 0.0
+def open_storeys(state: State, seat: int) -> float:
+    """Count the storeys of open bases as far as they count, and a little for those that lie evenly."""
+    storeys = 0.0
     for row in range(int(state.rows)):
         east, south = int(state.lines[seat, EVEN_EAST, row]), int(state.lines[seat, EVEN_SOUTH, row])
         for column in range(int(state.columns)):
             square = row * SIDE + column
             level = int(state.level[seat, square])
             if level > 0 and state.area[square]:
-                worth += OPEN_WORTH[min(level, int(state.multiplier))]
-                worth += EVEN * ((east >> column & 1) + (south >> column & 1))
+                storeys += min(level, int(state.multiplier))
+                storeys += EVEN * ((east >> column & 1) + (south >> column & 1))
+    return storeys
+
+
+@kernel
+def held_copies(state: State, seat: int, block: int) -> int:
+    """Count the copies of a block in quarry and bowl, without those laid aside to be passed (H2)."""
+    count = int(state.quarry[seat, block]) + int(state.bowl[seat, block])
+    if count and has_secret(state, seat):
+        for number in range(DIE):
+            count -= state.handed[seat, number] == block + 1
+    return count
+
+
+@kernel
+def held_squares(state: State, seat: int, kind: int) -> int:
+    """Count the squares of all bases, or all tops, that a seat holds."""
+    squares = 0
+    for block in range(int(state.blocks)):
+        if state.kind[block] == kind:
+            squares += held_copies(state, seat, block) * int(state.feet[block])
+    return squares
+
+
+@kernel
+def bridgehead(state: State, seat: int, block: int, turn: int, square: int) -> int:
+    """Count the storeys that stand under the feet of a bridge, as far as they count; 0 if it cannot be."""
+    storeys = 0
+    for foot in range(int(state.feet[block])):
+        level = int(state.level[seat, square + int(state.cells[block, turn, foot])])
+        if level < 0:
+            return 0
+        storeys += min(level, int(state.multiplier))
+    return storeys
+
+
+@kernel
+def readiness(state: State, seat: int, block: int) -> float:
+    """Say how far the best place for a bridge has been built, from 0 to 1."""
+    best = 0
+    for turn in range(int(state.turns[block])):
+        for row in range(state.rows - box_rows(state, block, turn) + 1):
+            found = -1
+            for number in range(state.needed[block, turn]):
+                need = int(state.needs[block, turn, number])
+                if need >> 6 == SPANNABLE:
+                    found &= int(state.lines[seat, SPANNABLE, row + (need >> 3 & 7)]) >> (need & 7)
+            while found > 0:
+                low = found & -found
+                found ^= low
+                square = row * SIDE + BIT[low % MODULUS]
+                if not off_the_grid(state, block, turn, square):
+                    best = max(best, bridgehead(state, seat, block, turn, square))
+    return best / (int(state.feet[block]) * int(state.multiplier))
+
+
+@kernel
+def bridge_hopes(state: State, seat: int) -> float:
+    """Weigh the bridges in the quarry by how far their best place has been built."""
+    worth = 0.0
+    for block in range(int(state.blocks)):
+        if state.kind[block] == BRIDGE:
+            copies = held_copies(state, seat, block)
+            if copies:
+                ready = readiness(state, seat, block) ** READY
+                full = int(state.squares[block]) * int(state.multiplier)
+                worth += full * (SPANNED * ready * 0.5 * (copies + 1) + UNSPANNED * copies)
     return worth
 
 
 @kernel
-def held_worth(state: State, seat: int, near: float) -> float:
-    """Weigh the blocks in the quarry and the bowl, without those laid aside to be passed."""
-    worth = 0.0
-    for block in range(BLOCKS):
-        count = int(state.quarry[seat, block]) + int(state.bowl[seat, block])
-        if count:
-            if has_secret(state, seat):
-                for number in range(DIE):
-                    count -= state.handed[seat, number] == block + 1
-            kind = int(state.kind[block])
-            each = float((1.0 - near) * HELD[kind] + near * HELD_LAST[kind])
-            worth += count * int(state.squares[block]) * each
-    return worth
+def hopes(state: State, seat: int, near: float) -> float:
+    """Weigh what bases and tops could still become together."""
+    standing, count = open_storeys(state, seat), int(state.multiplier)
+    tops, bases = held_squares(state, seat, TOP), held_squares(state, seat, BASE)
+    stock = standing + HELD * bases
+    covered = min(float(count * tops), stock)
+    early = COVERED * covered + UNCOVERED * (stock - covered) + IDLE * (tops - covered / count)
+    left_open = max(0.0, int(state.open_squares[seat]) - LAST_PART * tops)
+    late = LAST_COVERED * covered - OPEN_PENALTY * (left_open + unused_squares(state, seat))
+    return float((1.0 - near) * early + near * late + bridge_hopes(state, seat))
+
+
+@kernel
+def free_ground(state: State, seat: int) -> int:
+    """Count the grid squares that are not under a roof."""
+    squares = 0
+    for area in range(1, int(state.areas) + 1):
+        squares += int(state.bare[seat, area])
+    return squares
 
 
 @kernel
@@ -101,10 +185,10 @@ def seat_worth(state: State, seat: int) -> float:
     """Guess a seat's final points."""
     if state.phase == OVER or is_finished(state, seat):
         return float(final_points(state, seat))
-    near = nearness(state)
-    worth = int(state.points[seat]) + bonus_worth(state, seat) + held_worth(state, seat, near)
-    worth += (1.0 - near) * open_worth(state, seat) - near * OPEN_PENALTY * int(state.open_squares[seat])
-    worth -= near * OPEN_PENALTY * unused_squares(state, seat)
+    worth = int(state.points[seat]) + bonus_worth(state, seat) + hopes(state, seat, nearness(state, seat))
+    if state.phase == BUILDING and not state.last_round:
+        worth += ROOM * int(state.held[seat])
+    worth += GROUND * free_ground(state, seat)
     return worth + RETURNED * int(state.returned[seat])
 
 

@@ -100,31 +100,40 @@ def wrong_commitment(state: State, seat: int, move: int) -> bool:
 
 
 @kernel
-def list_orders(moves: Array, count: int, left: int, code: int, step: int) -> int:
-    """Add every order in which the remaining blocks can be chosen (H2).
+def times_named(code: int, digit: int) -> int:
+    """Count how often a commitment names a kind of block."""
+    count = 0
+    while code:
+        count += code & MASK == digit
+        code >>= DIGIT
+    return count
 
-    `left` holds the copies that may still be chosen, a nibble for each kind; above those, how many to choose.
-    """
-    number = left >> NIBBLE * 7
-    if number == 0:
-        moves[count] = COMMIT + code
-        return count + 1
-    for kind in range(7):
-        if left >> NIBBLE * kind & 15:
-            rest = left - (1 << NIBBLE * kind) - (1 << NIBBLE * 7)
-            count = list_orders(moves, count, rest, code | kind + 1 << DIGIT * step, step + 1)
+
+@kernel
+def lengthen(state: State, seat: int, code: int, place: int, longer: Array) -> int:
+    """Name one more block of the seat's in every possible way; returns how many ways there are (H2)."""
+    digit = count = 0
+    for block in range(state.blocks):
+        if state.quarry[seat, block] > 0:
+            digit += 1
+            if times_named(code, digit) < state.quarry[seat, block]:
+                longer[count] = COMMIT + (code | digit << DIGIT * place)
+                count += 1
     return count
 
 
 @kernel
 def list_commitments(state: State, seat: int, moves: Array) -> int:
-    """List every choice of blocks in every order (H2)."""
-    left, kind = number_to_pass(state, seat) << NIBBLE * 7, 0
-    for block in range(BLOCKS):
-        if state.quarry[seat, block] > 0:
-            left |= int(state.quarry[seat, block]) << NIBBLE * kind
-            kind += 1
-    return list_orders(moves, 0, left, 0, 0)
+    """List every choice of blocks in every order, one block longer in each pass over the list (H2)."""
+    first, end = 0, 1
+    moves[0] = COMMIT
+    for place in range(number_to_pass(state, seat)):
+        shorter, first = first, end
+        for index in range(shorter, first):
+            end += lengthen(state, seat, moves[index] - COMMIT, place, moves[end:])
+    for index in range(first, end):
+        moves[index - first] = moves[index]
+    return end - first
 
 
 @kernel

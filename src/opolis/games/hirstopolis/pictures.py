@@ -232,11 +232,11 @@ def block_drawing(state: State, block: int, paint: Paint) -> Drawing:
 def card_drawing(state: State, seat: int, paint: Paint) -> Drawing:
     """Write a seat's score card: a line for each top, then penalties and bonuses (H6, H8)."""
     card = score_card(state, seat)
-    rows = [*top_rows(state, card), ("tops", card.tops_points), *end_rows(card)]
+    rows = [*top_rows(state, card), ("tops", card.tops_points), *end_rows(card), ("total", card.total)]
     width = max(len(label) for label, _ in rows)
     head = f"{COLOURS[seat]}'s score card"
     lines = [(head, paint(head, COLOURS[seat]))]
-    for label, points in [*rows, ("total", card.total)]:
+    for label, points in rows:
         text = f"{label:<{width}}{signed(points):>5}"
         lines.append((text, text))
     return lines

@@ -1,0 +1,164 @@
+"""Hirstopolis as parts and touches."""
+
+import random
+from itertools import combinations
+
+from games.hirstopolis.tables import alone, build, dealt, drawn
+from opolis import games
+from opolis.core.scene import Part
+from opolis.lab.simulate import step
+from opolis.match.match import Match
+
+GAME = games.load("hirstopolis")
+Box = tuple[float, float, float, float, float, float]
+
+
+def boxes(part: Part) -> list[Box]:
+    """List the boxes that a part fills: one, or one for each of its cells after turning."""
+    x, y, z = part.place
+    wide, deep, high = part.size
+    if not part.cells:
+        return [(x - wide / 2, x + wide / 2, y - deep / 2, y + deep / 2, z, z + high)]
+    found = []
+    for column, row in (*part.cells, *part.spans):
+        right, up = column + 0.5 - wide / 2, row - 0.5 + deep / 2
+        for _ in range(part.turn):
+            right, up = up, -right
+        found.append((x + right - 0.5, x + right + 0.5, y + up - 0.5, y + up + 0.5, z, z + high))
+    return found
+
+
+def overlap(one: Box, other: Box) -> bool:
+    """Tell whether two boxes share more than a face."""
+    return all(max(one[axis], other[axis]) < min(one[axis + 1], other[axis + 1]) - 1e-9 for axis in (0, 2, 4))
+
+
+def check_apart(parts: list[Part]) -> None:
+    filled = [(box, part.id) for part in parts for box in boxes(part)]
+    filled.sort()
+    for number, (box, name) in enumerate(filled):
+        for other, second in filled[number + 1 :]:
+            if other[0] >= box[1] - 1e-9:
+                break
+            assert name == second or not overlap(box, other), f"{name} {second}"
+
+
+def pieces(match: Match, seat: int = 0) -> dict[str, Part]:
+    return {part.id: part for part in match.scene(seat).parts if part.kind in ("poly", "roof", "bridge")}
+
+
+def test_parts_never_overlap() -> None:
+    rng = random.Random("apart")
+    for name in ("islands", "rivercity", "lavaland"):
+        match = GAME.new(3, map=name, max_rounds=3)
+        while not match.over:
+            step(match, rng)
+            if rng.random() < 0.03 or match.over:
+                check_apart(list(match.scene(1).parts))
+
+
+def test_ghosts_are_what_the_move_builds_and_fit_among_the_parts() -> None:
+    match = alone("BO4@e1r0 BO4@i1r0 BL3@a1r0 take:W5 take:TJ4")
+    leaves = 0
+    for block in ("quarry:0:W5", "quarry:0:TJ4"):
+        for square in match.touches(0, [block]):
+            for leaf in match.touches(0, [block, square.id]) if not square.move else []:
+                (ghost,) = leaf.ghost
+                after = match.copy()
+                after.play(0, leaf.move)
+                assert pieces(after)[ghost.id].place == ghost.place
+                assert pieces(after)[ghost.id].turn == ghost.turn
+                check_apart([*match.scene(0).parts, ghost])
+                leaves += 1
+    assert leaves == sum("@" in move for move in match.moves(0)) > 100
+
+
+def test_a_block_is_touched_then_a_square_then_a_turn() -> None:
+    match = alone("B1@b2r0 take:TL3")
+    assert {touch.id for touch in match.touches(0)} >= {"quarry:0:TL3", "pile:B2", "done"}
+    squares = match.touches(0, ["quarry:0:TL3"])
+    assert squares[-1].move == "return:TL3"
+    assert "0:b2" not in [touch.id for touch in squares]
+    turns = match.touches(0, ["quarry:0:TL3", "0:c4"])
+    assert [(leaf.id, leaf.move) for leaf in turns] == [
+        ("turn:0", "TL3@c4r0"),
+        ("turn:1", "TL3@b4r1"),
+        ("turn:2", "TL3@b3r2"),
+        ("turn:3", "TL3@c3r3"),
+    ]
+    assert match.touches(0, ["quarry:0:TL3", "0:g4"]) == []
+    assert match.touches(0, ["quarry:0:TL3", "nonsense"]) == []
+    assert match.touches(0, ["quarry:0:W6"]) == []
+
+
+def test_a_square_with_bases_is_touched_by_a_plate_on_top() -> None:
+    match = alone("B2@a1r0 B2@a1r0 take:T2")
+    plates = {touch.id: touch for touch in match.touches(0, ["quarry:0:T2"]) if touch.part}
+    assert set(plates) == {"top:0:a1"}
+    plate = plates["top:0:a1"].part
+    assert plate is not None
+    assert plate.place == (0.5, -0.5, 2.0)
+    assert [leaf.label for leaf in match.touches(0, ["quarry:0:T2", "top:0:a1"])] == ["T2 for 4 points"]
+
+
+def test_blocks_to_pass_are_touched_one_after_another_copy_by_copy() -> None:
+    match = drawn("B2 B2 T1", "T2 T2 TI3")
+    assert [touch.id for touch in match.touches(0)] == ["quarry:0:B2", "quarry:0:T1"]
+    assert [touch.id for touch in match.touches(0, ["quarry:0:B2"])] == ["quarry:0:B2:2", "quarry:0:T1"]
+    leaves = match.touches(0, ["quarry:0:B2", "quarry:0:T1"])
+    assert [(leaf.id, leaf.move) for leaf in leaves] == [("quarry:0:B2:2", "pass:B2,T1,B2")]
+    shown = [part.id for panel in match.scene(0).panels for part in panel.parts]
+    assert {"quarry:0:B2", "quarry:0:B2:2", "quarry:0:T1"} <= set(shown)
+
+
+def test_the_viewers_own_map_lies_in_front_and_first() -> None:
+    match = GAME.new(4)
+    for viewer in range(4):
+        places = {part.id: part.place for part in match.scene(viewer).parts}
+        assert places[f"{viewer}:a1"] == (0.5, -0.5, -0.1)
+    spectator = {part.id: part.place for part in match.scene(-1).parts}
+    assert spectator["0:a1"] == (0.5, -0.5, -0.1)
+
+
+def test_bases_roofs_and_bridges_are_parts_of_their_kind_stacked_upward() -> None:
+    match = alone("BO4@e1r0 BO4@i1r0 W5@e1r0 B2@e2r0 T2@e2r0")
+    kinds = [(part.kind, part.place[2]) for part in pieces(match).values()]
+    assert kinds == [("poly", 0.0), ("poly", 0.0), ("bridge", 1.0), ("poly", 1.0), ("roof", 2.0)]
+    (bridge,) = [part for part in pieces(match).values() if part.kind == "bridge"]
+    assert (bridge.cells, bridge.spans) == (((0, 0), (1, 0), (4, 0)), ((2, 0), (3, 0)))
+    assert [part.id for part in pieces(match).values() if "last" in part.tags] == ["0:T2@e2r0/2"]
+
+
+def test_the_river_its_banks_and_the_die_are_there() -> None:
+    parts = {part.id: part for part in GAME.new(2, map="rivercity").scene(0).parts}
+    assert parts["0:a5"].colour == "sand"
+    assert parts["0:a4"].colour == "paper"
+    assert parts["river:0:a6"].size[0] == 14
+    assert parts["die"].value == 0
+    assert "die" not in {part.id for part in GAME.new(2, passing="bowl").scene(0).parts}
+
+
+def test_a_score_card_has_a_line_for_each_top_and_adds_up() -> None:
+    match = dealt("BO4 BL3 TO4 T1", "T1 T2 T2", max_rounds=1)
+    build(match, 0, "BO4@a1r0 TO4@a1r0 T1@e5r0 done")
+    scene = match.scene(0)
+    card = next(panel for panel in scene.panels if panel.id == "card:0")
+    assert [(line.label, line.value) for line in card.lines[:2]] == [("TO4 on a1", "4"), ("T1 on e5", "0")]
+    assert scene.seats[0].score == 4
+    assert scene.seats[0].breakdown[-1].value == "−2"
+    match.play(1, "done")
+    for seat in match.scene(0).seats:
+        assert sum(int(line.value.replace("−", "-")) for line in seat.breakdown) == seat.score
+
+
+def test_open_squares_say_what_they_will_cost_and_where_they_are() -> None:
+    match = alone("B2@a1r0")
+    (line,) = [line for line in match.scene(0).seats[0].breakdown if line.label == "open bases if left"]
+    assert line.value == "−4"
+    assert "a1 b1" in line.note
+
+
+def test_every_seats_parts_have_different_ids() -> None:
+    scene = GAME.new(6).scene(3)
+    for one, other in combinations([part.id for part in scene.parts], 2):
+        assert one != other

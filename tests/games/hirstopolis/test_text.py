@@ -1,0 +1,148 @@
+"""Hirstopolis as text: moves and pictures."""
+
+import re
+
+import pytest
+
+from games.hirstopolis.tables import alone, build, dealt, drawn, town
+from opolis import games
+from table import refused
+
+GAME = games.load("hirstopolis")
+MALFORMED = [
+    "",
+    "take",
+    "take:",
+    "take:b1",
+    "take:B9",
+    "die:0",
+    "die:7",
+    "pass:",
+    "pass:B1,",
+    "BL3@c4",
+    "BL3@c4r4",
+    "BL3@C4r0",
+    "BL3@c0r0",
+    "BL3@c04r0",
+    "BL3@c100r0",
+    "XX@a1r0",
+    "topup:B1",
+    "bell ",
+    "Done",
+]
+
+
+@pytest.mark.parametrize("text", MALFORMED)
+def test_text_that_is_no_move_is_refused_as_notation(text: str) -> None:
+    match = GAME.new(2)
+    for seat in (-1, 0, 1):
+        assert refused(match, seat, text) == "notation"
+
+
+def test_turns_that_look_the_same_are_the_same_move() -> None:
+    match = alone("take:B2 take:TO4")
+    assert [text for text in match.moves(0) if text.startswith("TO4@a1r")] == ["TO4@a1r0"]
+    assert [text for text in match.moves(0) if text.startswith("B2@a1r")] == ["B2@a1r0", "B2@a1r1"]
+    match.play(0, "TO4@a1r3")
+    assert match.events[-1].text == "TO4@a1r0"
+    match.play(0, "B2@c1r3")
+    assert match.events[-1].text == "B2@c1r1"
+
+
+def test_quarter_turns_are_clockwise_about_the_box() -> None:
+    covered = {}
+    for turn in range(4):
+        match = alone(f"TL3@b2r{turn}")
+        covered[turn] = [square for square in range(576) if match.state.level[0, square] < 0]
+    b2, c2, b3, c3 = 25, 26, 49, 50
+    assert covered == {0: [b2, c2, b3], 1: [b2, c2, c3], 2: [c2, b3, c3], 3: [b2, b3, c3]}
+
+
+def test_a_picture_shows_plans_quarries_debts_and_the_pile() -> None:
+    small = town("###..# ###..# ~~~~~~ ######", "B2=XX*4 BL3=XX/X.*3 TI3=XXX*3 W6=FFFSSF*2", bank=5)
+    match = dealt("B2 BL3 TI3", "B2 BL3 TI3 W6", map=small)
+    build(match, 0, "BL3@a1r0 B2@a4r0")
+    build(match, 1, "B2@a4r0 TI3@a1r0 W6@a2r0 done")
+    assert str(match) == PICTURE.strip("\n")
+
+
+def test_the_end_shows_score_cards() -> None:
+    match = dealt("BO4 BL3 TO4 B2", "T1 T2 T2", max_rounds=1)
+    build(match, 0, "BO4@a1r0 TO4@a1r0 BL3@d4r0 done")
+    match.play(1, "done")
+    picture = str(match)
+    assert CARDS.strip("\n") in picture
+    assert picture.splitlines()[-1] == "black has won with 0 points"
+
+
+def test_the_last_line_says_what_is_expected_of_whom() -> None:
+    def last_line(match: object) -> str:
+        return str(match).splitlines()[-1]
+
+    assert last_line(GAME.new(2)) == "white to take a block or stop; 0 of 7 in the quarry"
+    clock = GAME.new(3, clock=True)
+    assert last_line(clock).startswith(
+        "everybody takes blocks at once, up to 7, until the bell: white, black and red"
+    )
+    match = drawn("B2", "B2 B2 B2")
+    assert last_line(match) == "nature tops up white's quarry to 3"
+    match = drawn("B2 B2 B2", "B2 B2 T2")
+    assert last_line(match) == "choose 3 blocks to pass, in order, unseen: white and black"
+    match.play(0, "pass:B2,B2,B2")
+    match.play(1, "pass:B2,B2,T2")
+    assert last_line(match).startswith("the die says where the blocks go")
+    match.play(-1, "die:1")
+    assert last_line(match) == "build, then say done: white and black"
+    assert last_line(GAME.new(2, passing="bowl")) == "white to take a block or stop; 0 of 7 in the bowl"
+    assert "40 placements each" in last_line(GAME.new(2, mode="headtohead"))
+    assert last_line(alone("done")) == "the city is worth 0 points"
+
+
+def test_paint_colours_and_keeps_the_columns_straight() -> None:
+    match = alone("BO4@a1r0 W5@e2r0 TL3@i4r0")
+
+    def paint(text: str, colour: str) -> str:
+        return f"<{colour}>{text}</>" if colour else text
+
+    painted = match.view(0, paint)
+    assert "<orange> 1</>" in painted
+    assert "<white>∩0</>" in painted
+    assert re.sub("<[^>]*>", "", painted) == str(match)
+
+
+PICTURE = """
+A map · round 1 · up to 2 storeys count · 5 points for roofs along the river
+
+   white, 0 points       black, 0 points
+    a b c d e f           a b c d e f
+ 1  1 1 ·     ·        1 ▲0▲0▲0     ·
+ 2  1 · ·     ·        2 ∩0∩0∩0═0═0∩0
+ 3 ≈≈≈≈≈≈≈≈≈≈≈≈        3 ≈≈≈≈≈≈≈≈≈≈≈≈
+ 4  1 1 · · · ·        4  1 1 · · · ·
+
+ · grid   1 open base, one storey   ▲2 roof over two storeys   ∩2 foot and ═2 span of a bridge   ≈≈ river
+
+white   quarry: TI3
+        5 open squares will cost −10 if left: a1 b1 a2 a4 b4
+        river banks: 0 of 10 squares under roofs (H10)
+black   quarry: BL3
+        2 open squares will cost −4 if left: a4 b4
+        river banks: 4 of 10 squares under roofs (H10)
+
+pile: 17 blocks
+B2×6  BL3×4
+□□    □□
+      □
+TI3×4  W6×3
+▲▲▲    ∩∩∩══∩
+build, then say done: white
+"""
+
+CARDS = """
+white's score card              black's score card
+round 1  TO4  a1  4 × 1    4    tops     0
+tops                       4    total    0
+3 open squares            −6
+2 squares of bases left   −4
+total                     −6
+"""
