@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from server.club import Club, Person, club
+from server.redis import redis_server
 
 
 @contextlib.asynccontextmanager
@@ -82,3 +83,20 @@ def test_bots_are_run_by_one_server_and_taken_over(tmp_path: Path, database: str
             await far.until(lambda wire: wire.now.over)
 
     run(story())
+
+
+def test_redis_can_carry_the_news(tmp_path: Path, database: str, run: Any) -> None:
+    async def story(url: str) -> None:
+        async with three(tmp_path, database, redis=url) as (first, second, _third):
+            ada, bob = await first.guest(), await second.guest()
+            table = await ada.table("me", "open")
+            await bob.sit(table, 1)
+            one, two = await ada.enter(table), await bob.enter(table)
+            for wire, move in ((one, "iv"), (two, "jv"), (one, "kv")):
+                await wire.until(lambda wire: wire.yours[0] in wire.now.movers)
+                assert type(await wire.act(move)).__name__ == "Ack"
+            await two.until(lambda wire: wire.now.seq == 5)
+            assert one.scene == two.scene
+
+    with redis_server() as url:
+        run(story(url))

@@ -1,0 +1,84 @@
+"""Export, import, backup and check, also while a server runs."""
+
+import random
+from pathlib import Path
+from typing import Any
+
+from opolis.server import commands
+from opolis.server.settings import Settings
+from server.club import Club, club
+
+
+async def some_tables(place: Club) -> list[str]:
+    rng = random.Random(3)
+    ada = await place.guest()
+    tables = [await ada.table("me", "me", options={"row": 3}) for _ in range(3)]
+    for table in tables:
+        wire = await ada.enter(table)
+        while not wire.now.over:
+            await wire.act(rng.choice(rng.choice(wire.touches[wire.now.view]).then).move, wire.now.view)
+    running = await ada.table("me", "me")
+    await (await ada.enter(running)).act("iv", 0)
+    return [*tables, running]
+
+
+def test_tables_go_out_and_come_in_as_records(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            tables = await some_tables(place)
+            settings = Settings(database=f"{tmp_path}/tables.sqlite3")
+            assert "4 tables written" in (await commands.run("export", settings, tmp_path / "out"))[0]
+            told, faults = await commands.run("check", settings, None)
+            assert ("4 tables replay" in told, faults) == (True, [])
+        other = Settings(database=f"{tmp_path}/other.sqlite3")
+        assert "4 tables brought in" in (await commands.run("import", other, tmp_path / "out"))[0]
+        assert "0 tables brought in" in (await commands.run("import", other, tmp_path / "out"))[0]
+        assert (await commands.run("export", other, tmp_path / "again"))[1] == []
+        for path in (tmp_path / "out").iterdir():
+            assert path.read_text() == (tmp_path / "again" / path.name).read_text()
+        assert {path.stem.rpartition("-")[2] for path in (tmp_path / "out").iterdir()} == set(tables)
+
+    run(story())
+
+
+def test_a_backup_can_be_served(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            tables = await some_tables(place)
+            settings = Settings(database=f"{tmp_path}/tables.sqlite3")
+            await commands.run("backup", settings, tmp_path / "copy.sqlite3")
+        async with club(tmp_path, database=f"{tmp_path}/copy.sqlite3") as place:
+            wire = await place.stranger().enter(tables[-1])
+            assert wire.now.seq == 3
+
+    run(story())
+
+
+def test_a_log_that_does_not_replay_is_found(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            tables = await some_tables(place)
+            write = place.house.store._write
+            from opolis.server.store import Statement
+
+            await write(
+                [Statement("UPDATE events SET text = 'zz' WHERE table_id = ? AND seq = 3", (tables[0],))]
+            )
+            settings = Settings(database=f"{tmp_path}/tables.sqlite3")
+            told, faults = await commands.run("check", settings, None)
+            assert "3 tables replay, 1 do not" in told
+            assert faults[0].startswith(tables[0])
+
+    run(story())
+
+
+def test_postgresql_is_backed_up_by_its_own_tool(tmp_path: Path, database: str, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path, database=database) as place:
+            await some_tables(place)
+            await commands.run("backup", Settings(database=database), tmp_path / "copy.dump")
+            assert (tmp_path / "copy.dump").stat().st_size > 1000
+            told, faults = await commands.run("check", Settings(database=database), None)
+            assert ("4 tables replay" in told, faults) == (True, [])
+
+    run(story())

@@ -1,0 +1,125 @@
+"""Notices of turns: by webhook, by mail, by plug-in; off unless asked for."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+from opolis.server.notices import TurnNotice
+from server.club import club
+
+told: list[TurnNotice] = []
+
+
+def tell(notice: TurnNotice) -> None:
+    told.append(notice)
+
+
+class Listener:
+    """A server that remembers what it was sent; speaks just enough HTTP and SMTP."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    async def open(self) -> int:
+        self.server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
+        return int(self.server.sockets[0].getsockname()[1])
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        first = await self._greeted(reader, writer)
+        if first.startswith("POST"):
+            size = 0
+            while (line := (await reader.readline()).decode().strip()) != "":
+                size = int(line.partition(":")[2]) if line.lower().startswith("content-length") else size
+            self.lines.append((await reader.readexactly(size)).decode())
+            writer.write(b"HTTP/1.1 204 OK\r\nConnection: close\r\n\r\n")
+        else:
+            await self._mail(reader, writer)
+        writer.close()
+
+    async def _greeted(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> str:
+        try:
+            return (await asyncio.wait_for(reader.readline(), 0.3)).decode()
+        except TimeoutError:
+            writer.write(b"220 hello\r\n")
+            return (await reader.readline()).decode()
+
+    async def _mail(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"250 hello\r\n")
+        in_data = False
+        while line := (await reader.readline()).decode().strip("\r\n"):
+            while in_data and line != ".":
+                self.lines.append(line)
+                line = (await reader.readline()).decode().strip("\r\n")
+            in_data = line.upper() == "DATA"
+            writer.write(b"354 go on\r\n" if in_data else b"250 ok\r\n")
+            if line.upper() == "QUIT":
+                return
+
+
+async def turn_begins(folder: Path, done: Any, **settings: Any) -> None:
+    """Let Ada move while Bob is away."""
+    async with club(folder, public_url="https://play.example", **settings) as place:
+        ada, bob = await place.guest(), await place.guest()
+        await bob.post("/api/me", {"name": "Bob", "email": "bob@example.org"})
+        table = await ada.table("me", "open")
+        await bob.sit(table, 1)
+        await (await ada.enter(table)).act("iv")
+        for _ in range(200):
+            await asyncio.sleep(0.02)
+            if done():
+                return
+        raise AssertionError("nobody was told")
+
+
+def test_a_plug_in_is_told_whose_turn_begins(tmp_path: Path, run: Any, monkeypatch: Any) -> None:
+    import sys
+
+    monkeypatch.setitem(sys.modules, "my_notices", sys.modules[__name__])
+    told.clear()
+    run(turn_begins(tmp_path, lambda: any(note.name == "Bob" for note in told), notices="my_notices:tell"))
+    note = next(note for note in told if note.name == "Bob")
+    assert (note.email, note.game) == ("bob@example.org", "kwinty")
+    assert note.link.startswith("https://play.example/t/")
+
+
+def test_a_webhook_is_posted_to(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        listener = Listener()
+        port = await listener.open()
+        done = lambda: any("Bob" in line for line in listener.lines)  # noqa: E731
+        await turn_begins(tmp_path, done, webhook=f"http://127.0.0.1:{port}/turn")
+        assert json.loads(listener.lines[-1])["email"] == "bob@example.org"
+        listener.server.close()
+
+    run(story())
+
+
+def test_a_mail_is_sent_to_who_gave_an_address(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        listener = Listener()
+        port = await listener.open()
+        done = lambda: any("your turn" in line for line in listener.lines)  # noqa: E731
+        await turn_begins(tmp_path, done, smtp=f"smtp://127.0.0.1:{port}", mail_from="club@example.org")
+        assert "To: bob@example.org" in listener.lines
+        listener.server.close()
+
+    run(story())
+
+
+def test_who_is_at_the_table_is_not_told(tmp_path: Path, run: Any, monkeypatch: Any) -> None:
+    import sys
+
+    monkeypatch.setitem(sys.modules, "my_notices", sys.modules[__name__])
+    told.clear()
+
+    async def story() -> None:
+        async with club(tmp_path, notices="my_notices:tell") as place:
+            one, two, _ = await place.pair()
+            told.clear()
+            await one.act("iv")
+            await two.until(lambda wire: wire.now.seq == 3)
+            await asyncio.sleep(0.1)
+            assert told == []
+
+    run(story())
