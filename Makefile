@@ -57,9 +57,6 @@ bench: setup
 ladder: setup
 	PYTHONPATH=. $(BIN)/python -m benchmarks.ladder $(GAME)
 
-ladder: setup
-	$(BIN)/opolis ladder
-
 docs: setup
 	$(BIN)/python docs/build.py
 
