@@ -14,6 +14,7 @@ from opolis.games.hamlet.state import (
     CHOOSING,
     COINS,
     CULTURE,
+    DRAWING,
     EFFECT_FIELDS,
     EFFECTS,
     GAIN,
@@ -35,6 +36,7 @@ from opolis.games.hamlet.state import (
     YEARS,
     State,
 )
+from opolis.games.hamlet.turns import drawer, source
 from opolis.games.hamlet.years import amount, plaque_seat
 
 COIN, OWN_INCOME, ROOM, SHORTFALL, LOST, KEPT, QUEUED, PLACE, PLACES, ALONE = (
@@ -108,11 +110,12 @@ def tile_worth(state: State, seat: int, kind: int) -> float:
     """Weigh an unbuilt tile: its points and what it will give, beyond its cost."""
     culture = int(state.tile[kind, PRINTED + CULTURE - INCOME])
     military = int(state.tile[kind, PRINTED + MILITARY - INCOME])
-    income = int(state.tile[kind, PRINTED]) * (years_left(state) - 1)
+    income = int(state.tile[kind, PRINTED]) * years_left(state)
     gives = int(state.tile[kind, BAG]) + culture + military + OWN_INCOME * income
-    if not is_prepared(state, seat, kind):
+    price = int(state.tile[kind, PRICE])
+    if price > state.standing[seat, COINS] or not is_prepared(state, seat, kind):
         gives *= 0.5
-    return max(0.0, gives - COIN * int(state.tile[kind, PRICE]))
+    return max(0.0, gives - coin_worth(state) * price)
 
 
 @kernel
@@ -128,6 +131,20 @@ def tiles_worth(state: State, seat: int) -> float:
         if tiles:
             worth += tiles * tile_worth(state, seat, kind)
     return worth
+
+
+@kernel
+def draws_worth(state: State, seat: int) -> float:
+    """Weigh the tiles that a seat is about to draw: the mean of its bag, as far as its coins go (B4)."""
+    if state.phase != DRAWING or drawer(state) != seat:
+        return 0.0
+    bag, worth, price = source(state), 0.0, 0.0
+    for kind in range(int(state.kinds)):
+        if state.tile[kind, BAG] == bag:
+            worth += int(state.stock[kind]) * tile_worth(state, seat, kind)
+            price += int(state.stock[kind]) * int(state.tile[kind, PRICE])
+    drawn = int(state.draws) / int(state.left[bag])
+    return QUEUED * drawn * worth * min(1.0, int(state.standing[seat, COINS]) / (drawn * price))
 
 
 @kernel
@@ -147,7 +164,8 @@ def open_places(state: State, seat: int) -> int:
 def seat_worth(state: State, seat: int) -> float:
     """Weigh all that a seat has, in points."""
     years = years_left(state)
-    worth = points_of(state, seat) + year_worth(state, seat) + tiles_worth(state, seat)
+    worth = points_of(state, seat) + year_worth(state, seat)
+    worth += tiles_worth(state, seat) + draws_worth(state, seat)
     worth += coins_to_come(state, seat) * coin_worth(state)
     worth += years * OWN_INCOME * int(state.standing[seat, INCOME])
     worth += years * ROOM * int(state.standing[seat, STORAGE])

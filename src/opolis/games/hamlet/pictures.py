@@ -50,6 +50,8 @@ from opolis.games.hamlet.words import (
 WORD = 11  # the inside of a tile
 UPRIGHT = (" ", "┊", "║")  # both sides of a road that runs north
 ACROSS = ("│", "┈", "═")  # a road that runs east
+WIDE = 100
+GLUE = "\xa0"  # a space that lines do not break at
 LEGEND = "roads: ┊┈ dirt  ║═ stone"
 
 
@@ -84,7 +86,9 @@ def coming(state: State, cards: list[int]) -> list[str]:
     """List the backs of cards that are not forecast yet (B2)."""
     if not cards:
         return []
-    return wrap("to come: " + " | ".join(back(state, card) for card in cards), 100, subsequent_indent="  ")
+    backs = [back(state, card).replace(" ", GLUE) for card in cards]
+    lines = wrap("to come: " + " | ".join(backs), WIDE, subsequent_indent="  ")
+    return [line.replace(GLUE, " ") for line in lines]
 
 
 def supplies(state: State) -> str:

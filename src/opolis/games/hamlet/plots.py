@@ -66,13 +66,18 @@ def hamlet_tiles(state: State, seat: int, viewer: int) -> list[Part]:
     return [built_tile(state, seat, viewer, space, int(state.hamlet[seat, space]) - 1) for space in spaces]
 
 
+def beside(at: int) -> Point:
+    """Give the place of a tile in a tray."""
+    return round(1.2 * at, 1), 0.0, 0.0
+
+
 def tray_tile(state: State, id: str, kind: int, count: int, at: int) -> Part:
     """Make a tile beside the table, with its cost and how many there are."""
     times = f" ×{count}" if count > 1 else ""
     return Part(
         id,
         "tile",
-        (1.2 * at, 0.0, 0.0),
+        beside(at),
         (1.0, 1.0, THIN),
         0,
         FACES[state.tile[kind, BAG]],

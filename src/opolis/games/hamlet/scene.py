@@ -5,7 +5,7 @@ from opolis.core.scene import Line, Panel, Part, Scene, SeatScene
 from opolis.core.verbs import movers
 from opolis.games.hamlet.hidden import forecast
 from opolis.games.hamlet.pictures import expected
-from opolis.games.hamlet.plots import THIN, hamlet_tiles, plot, tray_id, tray_tile
+from opolis.games.hamlet.plots import THIN, beside, hamlet_tiles, plot, tray_id, tray_tile
 from opolis.games.hamlet.scoring import points_of, rank
 from opolis.games.hamlet.state import (
     BAG,
@@ -55,7 +55,7 @@ def pile_parts(state: State, pile: str, tiles: Array) -> tuple[Part, ...]:
     ]
     for bag in (GREEN, PURPLE):
         for number in range(int(tiles[UNKNOWN + bag])):
-            place = (1.2 * len(parts), 0.0, 0.0)
+            place = beside(len(parts))
             name = f"{pile}:{BAGS[bag]}:{number}"
             parts.append(Part(name, "tile", place, (1.0, 1.0, THIN), 0, BAGS[bag], str(bag), tags=("back",)))
     return tuple(parts)
@@ -95,7 +95,7 @@ def stacks(state: State) -> Panel:
 
 def year_card(state: State, place: int, card: int) -> Part:
     """Make a year card: its front once it is forecast, else its back (B2, B3)."""
-    colour, at = MOOD_COLOURS[state.card[card, MOOD]], (1.8 * place, 0.0, 0.0)
+    colour, at = MOOD_COLOURS[state.card[card, MOOD]], (round(1.8 * place, 1), 0.0, 0.0)
     if place >= forecast(state):
         return Part(f"year:{place + 1}", "card", at, CARD, 0, colour, back(state, card), tags=("back",))
     words = f"{card_names(state)[card]}\n{card_text(state, card)}"
