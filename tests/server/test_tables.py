@@ -148,7 +148,8 @@ def test_options_are_checked_and_explained(tmp_path: Path, run: Any) -> None:
             assert "5 to 12" in problem["text"]
             assert "did you mean" in (await ada.table(options={"widht": 7}, status=400))["text"]
             assert (await ada.table(game="chess", status=404))["code"] == "not_found"
-            assert "2 seats" in (await ada.table("me", "me", "me", status=400))["text"]
+            assert "takes 2" in (await ada.table("me", "me", "me", status=400))["text"]
+            assert "2 seats" in (await ada.table("me", seats=2, status=400))["text"]
             assert (await ada.table("me", "bot:9", status=400))["code"] == "malformed"
 
     run(story())

@@ -1,5 +1,6 @@
 """What seats ask of each other: draws, take-backs, rematches; and giving up, which needs nobody."""
 
+import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -26,7 +27,7 @@ async def ask(table: "Table", who: str, message: Ask) -> Ack:
         _check_time(table, message.what)
         if message.what == "resign":
             seq = await _log(table, lambda: table.other("resigned", message.seat, "", message.id, who))
-        elif message.what == "takeback" and _may_take_back(table, who, message.seat):
+        elif message.what == "takeback" and await asyncio.to_thread(_may_take_back, table, message.seat):
             seq = await _take_back(table, message.seat, message.id, who)
         else:
             await _propose(table, who, message)
@@ -66,7 +67,7 @@ def _alone(table: "Table") -> bool:
     return len(people(table)) <= 1
 
 
-def _may_take_back(table: "Table", who: str, seat: int) -> bool:
+def _may_take_back(table: "Table", seat: int) -> bool:
     if _alone(table):
         return True
     seq = takeback.target(table.play, (seat,))
@@ -106,7 +107,8 @@ async def _settle(table: "Table", proposal: Proposal) -> None:
     if proposal.what == "draw":
         await _log(table, lambda: table.other("drawn", proposal.seat))
     elif proposal.what == "takeback":
-        takeback.check(table.play, takeback.target(table.play, (proposal.seat,)))
+        seq = takeback.target(table.play, (proposal.seat,))
+        await asyncio.to_thread(takeback.check, table.play, seq)
         await _take_back(table, proposal.seat)
     else:
         next_table = await table.house.tables.rematch(table)

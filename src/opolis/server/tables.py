@@ -9,6 +9,7 @@ import msgspec
 from opolis import games
 from opolis.core.errors import OpolisError, UnknownGame
 from opolis.core.game import Game
+from opolis.match.match import Match
 from opolis.protocol.api import NewTable
 from opolis.protocol.server import Proposal, Spoken
 from opolis.server import clocks, consent
@@ -97,9 +98,9 @@ class Tables:
     # Making.
 
     async def create(self, who: str, name: str, asked: NewTable) -> TableRow:
-        """Make a table with its first holders; compiles nothing."""
+        """Make a table with its first holders; never waits for rules to be compiled."""
         game = self._asked_game(asked.game)
-        seats, options = self._checked(game, asked)
+        seats, options = await self._checked(game, asked)
         _check_clock(asked)
         players = asked.players or ("me",) + ("open",) * (seats - 1)
         if len(players) != seats:
@@ -132,12 +133,17 @@ class Tables:
         except UnknownGame as error:
             raise Refuse("not_found", str(error)) from None
 
-    def _checked(self, game: Game, asked: NewTable) -> tuple[int, dict[str, Any]]:
+    async def _checked(self, game: Game, asked: NewTable) -> tuple[int, dict[str, Any]]:
+        """Check seats and options; once the rules are compiled, also whether they go together."""
+        named = len(asked.players) if asked.players else None
         try:
             check_designs(game, asked.options, self.house.settings.max_design)
-            return game.checked(asked.seats, asked.options)
+            seats, options = game.checked(asked.seats or named, asked.options)
+            if game.name in self.house.warmth.ready:
+                await asyncio.to_thread(Match, game, seats, options)
         except OpolisError as error:
             raise by_error(error) from None
+        return seats, options
 
     async def rematch(self, table: Table) -> str:
         """Lay the same table again; the loser begins."""

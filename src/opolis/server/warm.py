@@ -13,6 +13,7 @@ from opolis.match.match import Match
 from opolis.server.logs import fault, log
 
 STEPS = 40
+LOOKS = 10  # everything is looked at after so many steps
 
 
 class Warmth:
@@ -66,10 +67,11 @@ def compile_rules(game: Game) -> None:
         work()
     rng = random.Random(0)
     match = Match(game)
-    for _ in range(STEPS):
+    for step in range(STEPS):
         if match.over:
             break
-        _touch_everything(match)
+        if step % LOOKS == 0:
+            _touch_everything(match)
         seat = rng.choice(match.movers)
         if seat == NATURE:
             match.roll(rng)

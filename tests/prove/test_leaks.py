@@ -1,0 +1,78 @@
+"""P3 over the wire: whole matches of every game, every byte that each client gets searched for secrets."""
+
+import asyncio
+import random
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from opolis import games
+from opolis.server.play import Play
+from opolis.server.warm import compile_rules
+from server.club import Club, Wire, club
+from server.leaks import MARKER, check_viewers, planted, play_at
+
+MATCHES = 3
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_bytes_do_not_depend_on_secrets(name: str) -> None:
+    game, rng = games.load(name), random.Random(f"long leaks {name}")
+    for seats in game.seats:
+        for _ in range(MATCHES if game.secrets else 1):
+            for play in play_at(game, seats, rng, 60):
+                check_viewers(play, rng)
+                for viewer in range(-1, seats):
+                    assert MARKER not in planted(play, viewer)
+
+
+def told_early(wire: Wire, play: Play, viewer: int) -> list[str]:
+    """List the hidden events that a client was told before the end."""
+    hidden = {line.seq: line.text for line in play.past.lines if not line.seen_by >> viewer + 1 & 1}
+    early = []
+    for data in wire.heard:
+        message = msgspec.json.decode(data)
+        if (message.get("now") or {}).get("over"):
+            break
+        early += [
+            moved["text"] for moved in message.get("events", ()) if moved["text"] == hidden.get(moved["seq"])
+        ]
+    return early
+
+
+async def play_whole(place: Club, name: str, rng: random.Random) -> None:
+    game = games.load(name)
+    place.house.warmth.ready.add(name)
+    people = [await place.guest() for _ in range(game.default_seats)]
+    table = await people[0].table("me", *["open"] * (len(people) - 1), game=name)
+    for seat, person in enumerate(people[1:], 1):
+        await person.sit(table, seat)
+    lean = [await person.enter(table, want="moves") for person in people]
+    rich = [await person.enter(table) for person in people]
+    watcher = await place.stranger().enter(table)
+    play = place.house.tables.live[table].play
+    for _ in range(150):
+        if play.over:
+            break
+        seat = rng.choice([seat for seat in play.movers if seat >= 0])
+        await lean[seat].until(lambda wire: wire.now.seq == play.seq)
+        await lean[seat].act(rng.choice(lean[seat].moves[seat]), seat)
+    everyone = [*lean, *rich, watcher]
+    await asyncio.gather(*(wire.until(lambda wire: wire.now.seq == play.seq) for wire in everyone))
+    for viewer, wire in [*enumerate(lean), *enumerate(rich), (-1, watcher)]:
+        assert told_early(wire, play, viewer) == []
+    ids = [held.who.encode() for held in play.past.holders]
+    assert not any(who in data for wire in everyone for data in wire.heard for who in ids)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_no_client_hears_what_is_hidden(name: str, tmp_path: Path, run: Any) -> None:
+    compile_rules(games.load(name))
+
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            await play_whole(place, name, random.Random(f"wire {name}"))
+
+    run(story())
