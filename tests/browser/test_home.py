@@ -11,6 +11,17 @@ from opolis import games
 
 pytestmark = pytest.mark.browser
 
+RECORD = """opolis-record 1
+Game: kwinty
+Rules: 1
+Options: {}
+Seats: ["ada", "ben"]
+
+0 iv
+1 jh
+0 kv
+"""
+
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_a_guest_plays_at_once(browser: Browser, server: Server, size: dict[str, int]) -> None:
@@ -70,7 +81,7 @@ def test_settings_are_kept(browser: Browser, server: Server) -> None:
 def test_a_record_is_read_and_shown(browser: Browser, server: Server) -> None:
     player = Player(browser, server.url)
     player.page.goto("/records?quality=test")
-    player.page.get_by_label("Record", exact=True).fill("opolis-record 1\nGame: kwinty\n\n0 iv\n1 jh\n0 kv\n")
+    player.page.get_by_label("Record", exact=True).fill(RECORD)
     player.page.get_by_role("button", name="Read it").click()
     player.page.wait_for_selector("[aria-label=points]", state="attached")
     expect(player.page.locator(".log code")).to_have_count(3)

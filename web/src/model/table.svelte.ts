@@ -138,7 +138,6 @@ export class Table {
     if (moved) {
       this.refusal = null;
       this.hint = null;
-      this.past = null;
     }
     this.hand.offer(this.offers[String(this.seat)] ?? [], moved);
   }
