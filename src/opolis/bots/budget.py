@@ -20,11 +20,11 @@ class Budget:
         """Say when the clock will have run out."""
         return time.perf_counter() + self.seconds if self.seconds is not None else float("inf")
 
-    def half(self) -> "Budget":
-        """Keep half for something else."""
+    def part(self, share: float) -> "Budget":
+        """Take a share of it."""
         return Budget(
-            None if self.simulations is None else max(1, self.simulations // 2),
-            None if self.seconds is None else self.seconds / 2,
+            None if self.simulations is None else max(1, int(self.simulations * share)),
+            None if self.seconds is None else self.seconds * share,
         )
 
 

@@ -16,7 +16,7 @@ from opolis.search.mcts import Desk, desk, grow
 from opolis.search.tree import DRAWN, NONE, Plan, find_child, keep_subtree, new_node
 
 TREE = 400_000
-CHUNK = 64
+CHUNK, BREATH = 16, 0.002  # simulations between looks at the clock: about so many seconds apart
 STEPS, LIKELY = 2, 40  # how far, and among how many, the moves played since are looked for
 
 
@@ -57,6 +57,7 @@ class Forest:
         plan.secrets = self.game.secrets
         plan.exact = self.settings.solver and self.game.exact and state.seats == 2
         plan.prior, plan.depth, plan.wide = self.settings.prior, self.settings.depth, self.settings.wide
+        plan.patience = self.settings.patience
         plan.exploration, plan.sharpness = self.settings.exploration, self.settings.sharpness
         root = np.zeros(1, state.dtype).view(np.recarray)
         root[0] = state
@@ -70,7 +71,12 @@ class Forest:
 
     def _go_on(self, state: Any, seat: int) -> bool:
         """Keep the part of the trees that lies below the moves played since, where that is simple."""
-        if not self.desks or self.game.secrets or self.desks[0].plan[0].seat != seat:
+        if (
+            not self.desks
+            or not self.settings.reuse
+            or self.game.secrets
+            or self.desks[0].plan[0].seat != seat
+        ):
             return False
         moves = self._moves_between(self.desks[0].root[0], state)
         if moves is None:
@@ -115,12 +121,13 @@ class Forest:
 
     def _grow(self, one: Desk, simulations: int | None, deadline: float) -> int:
         """Run simulations until the budget is used up, the tree is full or everything is proven."""
-        done = 0
+        done, size, now = 0, CHUNK, time.perf_counter()
         while simulations is None or done < simulations:
-            chunk = CHUNK if simulations is None else min(CHUNK, simulations - done)
-            ran = grow(one, chunk)
-            done += ran
-            if ran < chunk or time.perf_counter() >= deadline:
+            chunk = size if simulations is None else min(size, simulations - done)
+            ran, began = grow(one, chunk), now
+            done, now = done + ran, time.perf_counter()
+            size = 2 * size if now - began < BREATH else size
+            if ran < chunk or now >= deadline:
                 break
             if simulations is None and one.plan[0].used >= self.nodes:
                 break

@@ -31,11 +31,13 @@ class Thought:
 class Settings(NamedTuple):
     """How a game likes to be searched (its data/search.toml)."""
 
-    engine: str = "mcts"
+    engine: str = "mcts"  # or "alphabeta", or "both": the one to prove, the other to judge
     exploration: float = 1.0
     sharpness: float = 4.0
     prior: bool = True
     depth: int = 0
     wide: int = 40
+    patience: int = 0  # visits before a position's moves are weighed: opinions are dearer than playouts
+    reuse: bool = True  # keep the tree between moves
     solver: bool = True  # carry proven results upward
     threats: bool = False  # one move can end the game suddenly: look for such moves everywhere

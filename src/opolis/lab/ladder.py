@@ -22,8 +22,8 @@ from opolis.lab.rating import Meeting
 from opolis.lab.simulate import actor, play_out
 from opolis.match.match import Match
 
-PLAIN_UCT = Settings(engine="mcts", prior=False, depth=-1, wide=1_000_000, solver=False, exploration=1.0)
-ENGINES = ("alphabeta", "mcts")
+PLAIN_UCT = Settings(engine="mcts", prior=False, depth=-1, wide=1_000_000, solver=False, reuse=False)
+ENGINES = ("alphabeta", "mcts", "both")
 ONE_THREAD = 7  # the highest level that thinks in one thread
 ANY_MOVE = Level(slips=1.0, simulations=0)
 OPENING = (2, 5)  # so many moves are played at random before the players take over

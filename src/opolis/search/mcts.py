@@ -92,8 +92,10 @@ def opinion(desk: Desk, seat: int, move: int) -> float:
 def list_children(desk: Desk, parent: int, actor: int, count: int) -> None:
     """Give every legal move its child at once."""
     for index in range(count):
-        if new_node(desk.nodes, desk.plan[0], parent, actor, desk.lists[0, index]) == NONE:
+        child = new_node(desk.nodes, desk.plan[0], parent, actor, desk.lists[0, index])
+        if child == NONE:
             return
+        desk.nodes[child].prior = 1.0 / count
     desk.nodes[parent].full = 1
 
 
@@ -194,13 +196,15 @@ def choose_child(desk: Desk, parent: int, actor: int) -> int:
     """Step from a decision to one of its children, adding one where the list is still being widened."""
     nodes, plan = desk.nodes, desk.plan[0]
     if nodes[parent].full and not plan.secrets:
+        if plan.prior and nodes[parent].visits == plan.patience:
+            weigh_children(desk, parent)
         return best_child(desk, parent, actor)
     count = legal(desk.work[0], actor, desk.lists[0])
     if not plan.secrets and count <= plan.wide:
         list_children(desk, parent, actor, count)
         if not nodes[parent].full:
             return NONE
-        if plan.prior:
+        if plan.prior and nodes[parent].visits >= plan.patience:
             weigh_children(desk, parent)
         return best_child(desk, parent, actor)
     listed = mark_moves(desk, parent, actor, count)

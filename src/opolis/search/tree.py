@@ -37,6 +37,7 @@ class Plan(Record):
     exact: Int8  # two seats, nothing hidden, no chance: results can be proven
     prior: Int8  # weigh new children by `evaluate` (PUCT) instead of trying each once (UCT)
     depth: Int16  # random moves before `evaluate`; negative: to the end
+    patience: Int32  # visits before a position's moves are weighed, where that is dear
     wide: Int32  # longer lists than this are widened step by step
     used: Int32  # nodes in use
     stamp: Int64
