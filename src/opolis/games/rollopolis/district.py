@@ -122,6 +122,12 @@ def raisable(state: State, seat: int, building: int) -> int:
 
 
 @kernel
+def serves(state: State, seat: int, building: int) -> bool:
+    """Tell whether a building of this kind can be founded or raised anywhere (O8)."""
+    return sites(state, seat, building) != 0 or raisable(state, seat, building) != 0
+
+
+@kernel
 def raise_level(state: State, seat: int, building: int, space: int) -> None:
     """Add a level; at the top a building grows no more (O3, O4)."""
     state.level[seat, space] += 1

@@ -16,7 +16,6 @@ from opolis.games.rollopolis.scoring import (
 )
 from opolis.games.rollopolis.state import (
     ACTIVATE,
-    BONUS_SPACES,
     BUILDINGS,
     COMMERCIAL,
     COMMUNITY,
@@ -56,7 +55,7 @@ def time_left(state: State) -> float:
 
 
 @kernel
-def open_sides(state: State, seat: int) -> float:
+def open_sides(state: State, seat: int) -> int:
     """Count the blank spaces beside every C, times its level."""
     shops, empty, count = int(state.standing[seat, COMMERCIAL]), int(state.empty[seat]), 0
     for space in range(SPACES):
@@ -164,7 +163,7 @@ def expected_points(state: State, seat: int, left: float) -> float:
     """Guess a seat's final score (O18)."""
     blanks = blank_points(state, seat)
     worth = points_of(state, seat) - blanks + blanks * (BLANKS[0] * left + BLANKS[1] * (1.0 - left))
-    worth += BONUS[0] * min(int(state.bonus[seat]), BONUS_SPACES) + left * prospects(state, seat)
+    worth += BONUS[0] * state.bonus[seat] + left * prospects(state, seat)
     if state.phase == ACTIVATE and state.turn == seat:
         worth += die_in_hand(state, seat)
     return worth

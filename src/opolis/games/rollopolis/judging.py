@@ -1,7 +1,7 @@
 """Why a move is refused: the clause it breaks, or 0 (see `verdict`)."""
 
 from opolis.core.kernel import kernel
-from opolis.games.rollopolis.district import misplaced, raisable, sites, type_of
+from opolis.games.rollopolis.district import misplaced, raisable, serves, type_of
 from opolis.games.rollopolis.state import (
     ACTIVATE,
     BONUS_MOVE,
@@ -147,12 +147,6 @@ def judge_deed(state: State, seat: int, deed: int) -> int:
 def judge_joker(state: State, seat: int, deed: int) -> int:
     """A Joker builds or raises an R, C or I (O10)."""
     return O10 if deed // SPACES // 2 > INDUSTRIAL else judge_deed(state, seat, deed)
-
-
-@kernel
-def serves(state: State, seat: int, building: int) -> bool:
-    """Tell whether a building of this kind can be founded or raised anywhere (O8)."""
-    return sites(state, seat, building) != 0 or raisable(state, seat, building) != 0
 
 
 @kernel

@@ -1,10 +1,9 @@
 """How set-up, rounds and turns follow each other (O1, O2, O10, O11, O17)."""
 
 from opolis.core.kernel import kernel
-from opolis.games.rollopolis.district import found, raisable, raise_level, sites
+from opolis.games.rollopolis.district import found, raise_level, serves
 from opolis.games.rollopolis.state import (
     ACTIVATE,
-    COMMERCIAL,
     COMMUNITY,
     DRAFT,
     HOSPITAL,
@@ -139,7 +138,7 @@ def build(state: State, seat: int, deed: int) -> None:
 def can_use_joker(state: State, seat: int) -> bool:
     """A Joker is lost if no R, C or I can be built or raised (O10)."""
     for building in range(INDUSTRIAL + 1):
-        if sites(state, seat, building) or (building <= COMMERCIAL and raisable(state, seat, building)):
+        if serves(state, seat, building):
             return True
     return False
 
