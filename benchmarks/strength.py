@@ -22,8 +22,9 @@ def ladder() -> Table:
     """Rate the levels of every game; the steps between neighbours have a bar."""
     rows, notes = [], []
     for name, played in results().items():
-        known = [level for level in LEVELS if any(level in (one.one, one.other) for one in played)]
-        met = [Meeting(one.one, one.other, one.share) for one in played if {one.one, one.other} <= set(known)]
+        among = [one for one in played if {one.one, one.other} <= set(LEVELS)]
+        met = [Meeting(one.one, one.other, one.share) for one in among]
+        known = [level for level in LEVELS if any(level in (one.one, one.other) for one in among)]
         if len(known) < 2:
             continue
         rated = ratings(known, met)
