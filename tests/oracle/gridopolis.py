@@ -22,9 +22,7 @@ DIRECTIONS: list[Position] = [
     for column, row, floor in product((-1, 0, 1), repeat=3)
     if (column, row, floor) != (0, 0, 0)
 ]
-STRAIGHT_JUMPS: list[Position] = [
-    (2 * column, 2 * row, 2 * floor) for column, row, floor in DIRECTIONS
-]
+STRAIGHT_JUMPS: list[Position] = [(2 * column, 2 * row, 2 * floor) for column, row, floor in DIRECTIONS]
 FLAT_DIRECTIONS = [direction for direction in DIRECTIONS if direction[2] == 0]
 SIDES: list[Position] = [(1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0)]
 ABOVE: Position = (0, 0, 1)

@@ -41,6 +41,7 @@ def test_a_hundred_bot_games_go_on(tmp_path: Path, run: Any) -> None:
             states = [await seen(person, table) for table in tables]
             running = [wire for wire in states if not wire.now.over]
             print(f"{len(running)} of {GAMES} running, down for {down:.1f} s so far")
+            assert running
         used = []
         for table in tables:
             wire = await person.enter(table, want="moves")
@@ -50,7 +51,7 @@ def test_a_hundred_bot_games_go_on(tmp_path: Path, run: Any) -> None:
             played = wire.events[last].at - wire.events[1].at
             used.append(2 * BANK - sum(wire.now.clock.left) - played)
             await wire.close()
-        assert max(used) < -2 * DOWN, "downtime was charged"
+        assert max(used) < -DOWN, "downtime was charged"
         await person.close()
 
     try:
