@@ -8,8 +8,9 @@ import pytest
 
 from opolis import games
 from opolis.core import verbs
-from opolis.core.kernel import fingerprint, kernel
+from opolis.core.kernel import kernel
 from opolis.core.records import Int8, Record
+from opolis.core.sources import fingerprint
 
 
 @kernel

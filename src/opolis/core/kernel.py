@@ -5,7 +5,6 @@ a kernel can be made of: core and search for the search, core and its own folder
 carries such a hash in its type (see records.py), so the search is compiled anew for a changed game alone.
 """
 
-import hashlib
 import os
 import shutil
 import time
@@ -15,24 +14,13 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
-import numpy as np
 from numba.core import config
+
+from opolis.core.sources import fingerprint
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-CORE = Path(__file__).parent
 KEPT_SECONDS = 14 * 24 * 3600
-
-
-@cache
-def fingerprint(folder: Path) -> str:
-    """Hash core, and the sources and data of one folder."""
-    digest = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
-    for source in dict.fromkeys((CORE, folder)):
-        for path in sorted(source.rglob("*")):
-            if path.suffix in (".py", ".toml"):
-                digest.update(path.relative_to(source).as_posix().encode() + path.read_bytes())
-    return digest.hexdigest()[:16]
 
 
 def cache_home() -> Path:

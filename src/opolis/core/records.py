@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, Self, get_type_hints
 
 import numpy as np
 
-from opolis.core.kernel import fingerprint
+from opolis.core.sources import fingerprint
 
 Array = np.ndarray[Any, np.dtype[Any]]
 Int8 = Annotated[int, "i1"]
