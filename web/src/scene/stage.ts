@@ -321,6 +321,10 @@ export class Stage {
     return this.window(top.applyMatrix4(matrixOf(shown.pose)));
   }
 
+  private reached(x: number, y: number): string | null {
+    return this.at(x, y) ?? this.partAt(x, y);
+  }
+
   /** A point of the window where touching reaches this part and nothing else. */
   pointOf(id: string): { x: number; y: number } | null {
     const shown = this.targets.shown.get(id) ?? this.parts.shown.get(id);
@@ -334,7 +338,7 @@ export class Stage {
           box.min.z + (box.max.z - box.min.z) * w,
         );
         const seen = this.window(point.applyMatrix4(matrix));
-        if (this.at(seen.x, seen.y) === id) return seen;
+        if (this.reached(seen.x, seen.y) === id) return seen;
       }
     }
     return this.middle(id);
