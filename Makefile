@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.ready
 
-.PHONY: setup packages web play test cover check lint types contracts prove load bench ladder docs clean
+.PHONY: setup packages web play test browser cover check lint types contracts prove load bench ladder docs clean
 
 setup: $(STAMP)
 
@@ -41,6 +41,11 @@ contracts: setup
 	$(BIN)/lint-imports
 
 check: lint types contracts test
+
+# Whole matches by clicking, in Chromium with software WebGL: a quarter of an hour on two cores.
+browser: packages web
+	$(BIN)/opolis warm
+	$(BIN)/pytest -m browser tests/browser
 
 prove: packages web
 	$(BIN)/pytest -m long
