@@ -31,7 +31,8 @@ class Watcher:
         while not self.wire.now.over:
             if self.rng.random() < 0.25:
                 await self._cut(table)
-            await self.wire.next("update")
+            else:
+                await self.wire.next("update")
             self._compare()
 
     def _compare(self) -> None:

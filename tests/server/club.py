@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import itertools
+import random
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
@@ -77,6 +78,17 @@ class Wire:
         message = {"type": "act", "id": next(fresh), "seat": seat, "seq": self.now.seq, "move": move}
         await self.send(**message | changed)
         return await self.answer()
+
+    async def any_move(self, rng: random.Random) -> str:
+        """Touch at random, from the seat looked through, until there is a move."""
+        path: list[str] = []
+        touches = self.touches[self.now.view]
+        while not (touch := rng.choice(touches)).move:
+            path.append(touch.id)
+            touches = touch.then
+            if not touches:
+                touches = (await self.ask(type="touching", seat=self.now.view, path=path)).touches
+        return str(touch.move)
 
     async def ask(self, **message: Any) -> Any:
         """Send a message with an id; returns its answer."""

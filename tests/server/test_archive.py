@@ -16,7 +16,7 @@ async def some_tables(place: Club) -> list[str]:
     for table in tables:
         wire = await ada.enter(table)
         while not wire.now.over:
-            await wire.act(rng.choice(rng.choice(wire.touches[wire.now.view]).then).move, wire.now.view)
+            await wire.act(await wire.any_move(rng), wire.now.view)
     running = await ada.table("me", "me")
     await (await ada.enter(running)).act("iv", 0)
     return [*tables, running]

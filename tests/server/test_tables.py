@@ -1,6 +1,7 @@
 """A table from its making to its end."""
 
 import asyncio
+import random
 from pathlib import Path
 from typing import Any
 
@@ -8,15 +9,15 @@ from server.club import Wire, club
 
 
 async def play_out(*wires: Wire) -> None:
-    """Let each wire play its first touch until the match is over."""
+    """Let each wire touch at random until the match is over."""
     while not wires[0].now.over:
         for wire in wires:
             await wire.until(
                 lambda wire: wire.now.over or any(seat in wire.now.movers for seat in wire.yours)
             )
             if not wire.now.over:
-                touch = wire.touches[wire.now.view][0]
-                assert type(await wire.act(touch.then[0].move, wire.now.view)).__name__ == "Ack"
+                move = await wire.any_move(random.Random(wire.now.seq))
+                assert type(await wire.act(move, wire.now.view)).__name__ == "Ack"
 
 
 def test_two_people_play_a_match_to_its_end(tmp_path: Path, run: Any) -> None:
@@ -179,7 +180,7 @@ def test_touches_can_be_asked_for_step_by_step(tmp_path: Path, run: Any) -> None
             assert first.touches[0].id == "column:i"
             then = await one.ask(type="touching", seat=0, path=["column:i"])
             assert {touch.move for touch in then.touches} == {"iv", "ih"}
-            assert then.touches == one.touches[0][0].then
+            assert one.touches[0][0].then in ((), then.touches)
             assert (await one.ask(type="touching", seat=1)).code == "seat"
             assert (await two.ask(type="touching", seat=1)).touches == ()
 

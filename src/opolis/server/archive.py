@@ -2,6 +2,7 @@
 
 import asyncio
 import datetime
+import itertools
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,7 +13,7 @@ from opolis import games
 from opolis.core.errors import OpolisError
 from opolis.match import record
 from opolis.match.match import Match
-from opolis.protocol.server import ClockRule, EventKind
+from opolis.protocol.server import ClockRule
 from opolis.server import clocks
 from opolis.server.auth import word
 from opolis.server.designs import check_designs
@@ -76,20 +77,19 @@ async def bring_in(house: "House", text: str, who: str) -> TableRow:
 async def keep(store: Store, match: Match, who: str, name: str = "") -> TableRow:
     """Write a match as a table that is over."""
     at = clocks.now()
-    told: list[tuple[EventKind, int, str]] = []
-    told += [("sat", seat, player[:64]) for seat, player in enumerate(match.players)]
-    told += [("move", event.seat, event.text) for event in match.events]
-    told += [] if match.over else [("ended", -1, "imported")]
+    numbers = itertools.count(1)
+    players = [player[:64] for player in match.players]
     events = [
-        Logged(seq, at, kind, seat, text, "", LONG_AGO if kind == "sat" else "")
-        for seq, (kind, seat, text) in enumerate(told, 1)
+        *(Logged(next(numbers), at, "sat", seat, name, "", LONG_AGO) for seat, name in enumerate(players)),
+        *(Logged(next(numbers), at, "move", event.seat, event.text) for event in match.events),
+        *([] if match.over else [Logged(next(numbers), at, "ended", -1, "imported")]),
     ]
     game, ended_by = match.game, "play" if match.over else "imported"
     row = TableRow(
         name or word(), game.name, game.rules, match.seats, match.options, ClockRule(), who, word(16), True,
         False, at, "", "over", ended_by,
     )  # fmt: skip
-    holders = tuple((seat, LONG_AGO, player[:64]) for seat, player in enumerate(match.players))
+    holders = tuple((seat, LONG_AGO, player) for seat, player in enumerate(players))
     await store.create(row, events, Summary(row.status, row.ended_by, holders))
     return row
 

@@ -112,7 +112,7 @@ class Audience:
         elif self._pace.quick:
             self._deliver(moment, *self._made(moment, list(self.groups.values()), self._take()))
         elif self.groups or self._newcomers:
-            self._next = moment.apart()
+            self._busy, self._next = True, moment.apart()
             self._table.house.spawn(self._tell_in_thread())
 
     def _take(self) -> list[Newcomer]:
@@ -120,7 +120,6 @@ class Audience:
         return newcomers
 
     async def _tell_in_thread(self) -> None:
-        self._busy = True
         try:
             while (moment := self._next) is not None:
                 self._next = None

@@ -69,6 +69,8 @@ class House:
         """Take no more; from now on no time is charged."""
         self.stopping = True
         self._stopped_at = self._stopped_at or clocks.now()
+        for table in list(self.tables.live.values()):
+            table.close("restart")
 
     async def stop(self) -> None:
         """Finish what is under way and close the store."""
@@ -110,7 +112,10 @@ class House:
             await asyncio.sleep(self.settings.beat_seconds)
             if self.stopping:
                 return
-            await self.store.set_fact("beat", repr(clocks.now()))
+            try:
+                await self.store.set_fact("beat", repr(clocks.now()))
+            except Exception:
+                fault("no sign of life")
 
     def pace(self, game: str) -> Pace:
         """How long the scenes of a game take here."""

@@ -9,6 +9,7 @@ STEPS = (
         previous TEXT NOT NULL, status TEXT NOT NULL, ended_by TEXT NOT NULL, updated {real} NOT NULL
     );
     CREATE INDEX tables_by_time ON tables (status, updated);
+    CREATE INDEX tables_by_creator ON tables (creator, status);
     CREATE TABLE events (
         table_id TEXT NOT NULL, seq INTEGER NOT NULL, at {real} NOT NULL, kind TEXT NOT NULL,
         seat INTEGER NOT NULL, text TEXT NOT NULL, act TEXT NOT NULL, who TEXT NOT NULL, clocks TEXT NOT NULL,

@@ -4,6 +4,7 @@ An engine gives `_read`, `_write` and `append`; everything else is written once,
 """
 
 import abc
+import contextlib
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -150,6 +151,11 @@ class Store(abc.ABC):
         sql = f"SELECT {TABLE} FROM tables {where} ORDER BY updated DESC LIMIT {wanted.limit:d}"
         return [_table_row(row) for row in await self._read(sql, *used.values())]
 
+    async def unfinished(self, creator: str) -> int:
+        """Count the tables that somebody has made and that are not over."""
+        sql = "SELECT COUNT(*) FROM tables WHERE creator = ? AND status <> 'over'"
+        return int((await self._read(sql, creator))[0][0])
+
     async def holders(self, tables: Sequence[str]) -> dict[str, dict[int, tuple[str, str]]]:
         """Give who holds the seats of some tables: by table and seat, (who, name)."""
         found: dict[str, dict[int, tuple[str, str]]] = {table: {} for table in tables}
@@ -184,9 +190,11 @@ class Store(abc.ABC):
             "INSERT INTO chat (table_id, number, at, seat, who, name, text) VALUES (?, "
             "(SELECT COALESCE(MAX(number), 0) + 1 FROM chat WHERE table_id = ?), ?, ?, ?, ?, ?)"
         )
-        await self._write([
-            Statement(sql, (table, table, line.at, line.seat, line.who, line.name, line.text))
-        ])  # fmt: skip
+        values = (table, table, line.at, line.seat, line.who, line.name, line.text)
+        with contextlib.suppress(Taken):  # another process took the number: once more
+            await self._write([Statement(sql, values)])
+            return
+        await self._write([Statement(sql, values)])
 
     async def chat(self, table: str, limit: int = 100) -> list[ChatRow]:
         """Read the latest lines of chat, oldest first."""

@@ -185,13 +185,19 @@ class Tables:
         while True:
             await asyncio.sleep(TEND_SECONDS)
             for table in list(self.live.values()):
-                await table.keeper.claim()
-                if table.visitors:
-                    table.presence.publish()
-                if self._idle(table):
-                    self.forget(table)
-                    table.close("idle")
-                    await self.house.store.release(table.id)
+                try:
+                    await self._tend(table)
+                except Exception:
+                    fault("table not tended", table=table.id)
+
+    async def _tend(self, table: Table) -> None:
+        await table.keeper.claim()
+        if table.visitors:
+            table.presence.publish()
+        if self._idle(table):
+            self.forget(table)
+            table.close("idle")
+            await self.house.store.release(table.id)
 
     def _idle(self, table: Table) -> bool:
         quiet = time.monotonic() - table.used > self.house.settings.idle_minutes * 60

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+import msgspec
 from starlette.responses import Response
 
 from opolis import games
@@ -31,6 +32,7 @@ from opolis.server.visit import admitted
 STATUSES = ("", "waiting", "running", "over")
 MOST_LISTED = 100
 MOST_TURNS = 100
+OWN_DESIGN = "(own)"
 
 
 async def list_games(call: Call) -> GameList:
@@ -59,7 +61,17 @@ async def list_tables(call: Call) -> TableList:
         float(call.number("before", 0)), limit + 1,
     )  # fmt: skip
     rows = await call.house.store.tables(wanted)
-    return TableList(await tell_rows(call, rows[:limit]), len(rows) > limit)
+    told = await tell_rows(call, rows[:limit])
+    return TableList(tuple(shortened(info) for info in told), len(rows) > limit)
+
+
+def shortened(info: TableInfo) -> TableInfo:
+    """Leave the texts of designs out of a list."""
+    options = {
+        name: OWN_DESIGN if isinstance(value, str) and "\n" in value else value
+        for name, value in info.options.items()
+    }
+    return msgspec.structs.replace(info, options=options)
 
 
 async def tell_rows(call: Call, rows: Sequence[TableRow]) -> tuple[TableInfo, ...]:
@@ -80,9 +92,7 @@ async def make_table(call: Call) -> TableInfo:
     """Make a table."""
     asked = await call.body(NewTable)
     who = call.person()
-    wanted = Wanted(who=who, limit=call.house.settings.tables_per_person + 200)
-    mine = [row for row in await call.house.store.tables(wanted) if row.status != "over"]
-    if sum(row.creator == who for row in mine) >= call.house.settings.tables_per_person:
+    if await call.house.store.unfinished(who) >= call.house.settings.tables_per_person:
         raise Refuse("not_allowed", "you have too many tables that are not over", "finish or leave some")
     person = await call.house.auth.known(who)
     row = await call.house.tables.create(who, person.name, asked)

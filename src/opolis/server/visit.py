@@ -1,6 +1,7 @@
 """A visit to a table: a client that comes by socket or stream, what it may see, what it is told meanwhile."""
 
 import asyncio
+import hmac
 
 from opolis.protocol.client import Hello, View
 from opolis.protocol.server import Notice
@@ -20,7 +21,8 @@ async def admitted(house: House, name: str, identity: Identity, invite: str) -> 
     """Find a table that somebody may look at: open ones, their own, and those they are invited to."""
     identity.may("read")
     row = await house.tables.row(name)
-    if row.open or invite == row.invite or (identity.who and identity.who == row.creator):
+    invited = hmac.compare_digest(invite.encode(), row.invite.encode())
+    if row.open or invited or (identity.who and identity.who == row.creator):
         return row
     holders = (await house.store.holders([name]))[name]
     if identity.who and identity.who in {who for who, _ in holders.values()}:

@@ -36,9 +36,9 @@ class Wires(WebSocketsSansIOProtocol):
         """Hand the short way to the application."""
         super().handle_connect(event)
         self.resumed = _nothing
-        if hasattr(self, "scope"):
-            extensions: Any = self.scope["extensions"]
-            extensions["opolis.wire"] = self
+        scope: Any = getattr(self, "scope", None)
+        if scope:
+            scope["extensions"]["opolis.wire"] = self
 
     def write(self, data: bytes) -> None:
         """Send a message now."""
