@@ -6,6 +6,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 CORE = Path(__file__).parent
+KINDS = (".py", ".toml", ".npy")
 
 
 @cache
@@ -14,6 +15,6 @@ def fingerprint(folder: Path) -> str:
     digest = hashlib.sha256(f"{version('numba')} {version('numpy')}".encode())
     for source in dict.fromkeys((CORE, folder)):
         for path in sorted(source.rglob("*")):
-            if path.suffix in (".py", ".toml"):
+            if path.suffix in KINDS:
                 digest.update(path.relative_to(source).as_posix().encode() + path.read_bytes())
     return digest.hexdigest()[:16]
