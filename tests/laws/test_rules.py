@@ -2,11 +2,13 @@
 
 import random
 
+import numpy as np
 import pytest
 
 from opolis.core import verbs
 from opolis.core.errors import Illegal
 from opolis.core.game import Game
+from opolis.core.records import copy
 from opolis.match.match import Match
 from walks import any_match, walk
 
@@ -52,6 +54,24 @@ def test_every_match_ends_with_shares_that_sum_to_one(game: Game) -> None:
         assert sum(match.outcome) == pytest.approx(1)
         assert match.movers == []
         assert [match.moves(seat) for seat in range(match.seats)] == [[]] * match.seats
+
+
+def wins_at_once(match: Match, seat: int, move: int) -> bool:
+    after = copy(match.state)
+    verbs.play(after, seat, move)
+    shares = np.zeros(verbs.MAX_SEATS)
+    verbs.outcome(after, shares)
+    return verbs.movers(after) == 0 and shares[seat] == 1
+
+
+def test_a_move_said_to_win_at_once_does(game: Game) -> None:
+    rng = random.Random(f"winning {game.name}")
+    for _ in range(MATCHES):
+        for match in walk(any_match(game, rng), rng):
+            for seat in match.movers:
+                before, move = match.bytes, verbs.winning(match.state, seat)
+                assert match.bytes == before, "asking changed the position"
+                assert move < 0 or (move in match.legal(seat) and wins_at_once(match, seat, move))
 
 
 def test_natures_outcomes_are_legal_and_have_weight(game: Game) -> None:

@@ -66,7 +66,10 @@ class Game:
 
         rooms = [self.room(name) for name in RULE_ROOMS]
         rules = {
-            name: next(getattr(room, name) for room in rooms if hasattr(room, name)) for name in verbs.NAMES
+            name: getattr(room, name)
+            for name in verbs.NAMES
+            for room in reversed(rooms)
+            if hasattr(room, name)
         }
         verbs.register(self.room("state").State.dtype, rules)
         return rules

@@ -12,12 +12,13 @@ from numba.core import types
 from numba.extending import overload
 from numba.np import numpy_support
 
-from opolis.core.kernel import COMPILED
+from opolis.core.kernel import COMPILED, kernel
 from opolis.core.records import Array, Record
 
 NATURE = -1
 NATURE_BIT = 1 << 8
 MAX_SEATS = 6
+UNSURE = -2
 
 Verb = TypeVar("Verb", bound=Callable[..., Any])
 
@@ -116,18 +117,31 @@ def observe(state: Record, seat: int, out: Array) -> None:
 
 
 @verb
+def winning(state: Record, seat: int) -> int:
+    """Give a move that wins at once, −1 if the seat to move sees none; a game may leave it UNSURE."""
+    raise NotImplementedError
+
+
+@verb
 def evaluate(state: Record, out: Array) -> None:
     """Write an opinion per seat from 0 to 1; at the end the outcome, alone the score."""
 
 
 NAMES = (
     "setup", "movers", "verdict", "legal", "odds", "play",
-    "score", "outcome", "veil", "conceal", "observe", "evaluate",
+    "score", "outcome", "veil", "conceal", "observe", "evaluate", "winning",
 )  # fmt: skip
 
 
+@kernel
+def unsure(state: Record, seat: int) -> int:
+    """Leave it to the search to find out which move wins."""
+    return UNSURE
+
+
 def register(dtype: np.dtype[Any], rules: dict[str, Callable[..., Any]]) -> None:
-    """Let this record's verbs be answered by these rules."""
+    """Let this record's verbs be answered by these rules; only `winning` may be left out."""
+    rules.setdefault(winning.__name__, unsure)
     if missing := [name for name in NAMES if name not in rules]:
         raise TypeError(f"these verbs have no rule: {', '.join(missing)}")
     _rules[dtype] = rules
