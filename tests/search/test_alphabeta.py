@@ -50,6 +50,20 @@ def test_a_table_of_positions_changes_nothing_but_the_time(
         assert len(set(values)) == 1
 
 
+@pytest.mark.parametrize(("name", "options", "left"), SMALL)
+def test_two_workers_find_what_one_finds(name: str, options: dict[str, Any], left: int) -> None:
+    """They write into one table at the same time; what they read from it stays true."""
+    game = games.load(name)
+    plain, deepener = Minimax(game), Deepener(game, Settings(threats=True), workers=2)
+    for match in small_positions(name, options, left, 5, 6):
+        seat = match.movers[0]
+        thought = deepener.think(match.state, seat, Budget(seconds=60.0))
+        share = plain.value(match.state)[0]
+        assert len(deepener.desks) == 2
+        assert thought.proven
+        assert thought.best.value == (share if seat == 0 else 1 - share)
+
+
 def end_within(plain: Minimax, state: Any, seat: int, depth: int) -> bool:
     """Whether a seat can force a win within so many moves, by trying everything."""
     mask = verbs.movers(state)

@@ -41,10 +41,6 @@ LEVELS = {
 }
 
 
-MANY = 5_000  # a tree of playouts needs so many simulations to be worth more than reading ahead
-SCOUTING = 0.25  # the share of a budget that goes to alpha-beta where both engines are asked
-
-
 class Position(Protocol):
     """What a bot needs of a match."""
 
@@ -96,7 +92,7 @@ class Bot:
         self.rng = random.Random(seed)
         self.settings = manner or settings(game)
         self.forest = Forest(game, self.settings, str(self.rng.getrandbits(60)), self.level.workers)
-        self.deepener = Deepener(game, self.settings)
+        self.deepener = Deepener(game, self.settings, workers=self.level.workers)
 
     def choose(self, match: Position, seat: int) -> str:
         """Choose a move."""
@@ -124,19 +120,11 @@ class Bot:
         """Search a position with the engine that suits the game."""
         if self.settings.engine == "mcts" or not self.game.exact or state.seats != 2:
             return self.forest.think(state, seat, self.budget)
-        if self.settings.engine == "both" and (self.budget.simulations or MANY) >= MANY:
-            return self._both(state, seat)
         if not every_move:
             return self.deepener.think(state, seat, self.budget)
         half = self.budget.part(0.5)
         thought = self.deepener.think(state, seat, half)
         return _joined(thought, self.deepener.values(state, seat, half))
-
-    def _both(self, state: Any, seat: int) -> Thought:
-        """Let alpha-beta look for what can be proven, and a tree decide what cannot."""
-        scout = self.deepener.think(state, seat, self.budget.part(SCOUTING))
-        thought = self.forest.think(state, seat, self.budget.part(1 - SCOUTING))
-        return _joined(scout, thought) if scout.proven else thought
 
     def _moves(self, match: Position, seat: int) -> list[int]:
         moves = match.legal(seat)

@@ -1,5 +1,8 @@
 """Alpha-beta as a thinker: deeper and deeper until the budget is used up."""
 
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
@@ -11,6 +14,7 @@ from opolis.core.game import Game
 from opolis.core.records import copy
 from opolis.search.alphabeta import (
     AGE,
+    AGE_BITS,
     BOUND,
     BUDGET,
     LIMIT,
@@ -29,21 +33,29 @@ from opolis.search.alphabeta import (
 
 NODES_PER_SIMULATION = 8
 TABLE, SMALL_TABLE = 1 << 20, 1 << 15
+AGES = 1 << AGE_BITS
 FADE = 8  # what was learnt of moves in one search counts so much less in the next
 
 
 class Deepener:
-    """Searches a game for two who see everything; the table of positions is kept between moves."""
+    """Searches a game for two who see everything; the table of positions is kept between moves.
 
-    def __init__(self, game: Game, settings: Settings | None = None, table: int | None = None) -> None:
+    Helpers search the same position in threads of their own, every other time a ply deeper, and share what
+    they find through the table: so the first worker, which decides, gets further.
+    """
+
+    def __init__(
+        self, game: Game, settings: Settings | None = None, table: int | None = None, workers: int = 1
+    ) -> None:
         self.game, self.settings, self.table = game, settings or Settings(), table
-        self.desk: Desk | None = None
+        self.workers = workers
+        self.desks: list[Desk] = []
 
     def think(self, state: Any, seat: int, budget: Budget) -> Thought:
         """Search a position for the seat to move within a budget."""
         one = self._begin(state, budget)
         found = Thought((Choice(self._legal(state, seat)[0], 0.5, 0.0),))
-        with stopping(one.control, budget.seconds):
+        with self._helped(), stopping(one.control, budget.seconds):
             for depth in range(1, LINE):
                 one.control[LIMIT], one.control[OPINIONS] = 2 * depth, 0
                 one.found[0, VALUE] = -BOUND
@@ -56,7 +68,31 @@ class Deepener:
                 found = self._thought(state, value, exact, depth)
                 if exact:
                     break
-        return Thought(found.choices, found.line, found.proven, int(one.control[NODES]), found.depth)
+        effort = sum(int(one.control[NODES]) for one in self.desks)
+        return Thought(found.choices, found.line, found.proven, effort, found.depth)
+
+    @contextmanager
+    def _helped(self) -> Iterator[None]:
+        """Let the helpers search until the first worker is done."""
+        if len(self.desks) == 1:
+            yield
+            return
+        with ThreadPoolExecutor(len(self.desks) - 1) as pool:
+            for number, helper in enumerate(self.desks[1:], 1):
+                pool.submit(self._help, helper, number)
+            try:
+                yield
+            finally:
+                for helper in self.desks[1:]:
+                    helper.control[STOP] = 1
+
+    def _help(self, helper: Desk, number: int) -> None:
+        for depth in range(1, LINE):
+            deeper = min(LINE - 1, depth + (depth + number) % 2)
+            helper.control[LIMIT], helper.control[OPINIONS] = 2 * deeper, 0
+            search(helper, 0, deeper, -BOUND, BOUND)
+            if helper.control[STOP]:
+                break
 
     def values(self, state: Any, seat: int, budget: Budget) -> Thought:
         """Value every move of the seat, for hints and analysis: each gets its share of the budget."""
@@ -84,31 +120,35 @@ class Deepener:
         return value if mover == seat else 1.0 - value
 
     def _begin(self, state: Any, budget: Budget) -> Desk:
-        one = self._desk(state, budget)
-        age = int(one.control[AGE] + 1) % 100
-        one.control[STOP] = 1
-        search(one, 0, 1, -BOUND, BOUND)  # compiled, if it must be, before the clock starts
-        one.control[:] = 0
-        one.control[AGE], one.control[THREATS] = age, self.settings.threats
-        one.control[BUDGET] = (budget.simulations or 0) * NODES_PER_SIMULATION
-        one.history[:] //= FADE
-        return one
+        if not self.desks:
+            self._lay_out(state, budget)
+        age = int(self.desks[0].control[AGE] + 1) % AGES
+        for one in self.desks:
+            one.states[0, 0] = state
+            one.control[:] = 0
+            one.control[STOP] = 1
+            search(one, 0, 1, -BOUND, BOUND)  # compiled, if it must be, before the clock starts
+            one.control[:] = 0
+            one.control[AGE], one.control[THREATS] = age, self.settings.threats
+            one.control[BUDGET] = (budget.simulations or 0) * NODES_PER_SIMULATION
+            one.history[:] //= FADE
+        return self.desks[0]
 
-    def _desk(self, state: Any, budget: Budget | None = None) -> Desk:
-        if self.desk is None:
-            sizes = (self.game.max_moves, int(self.game.room("state").MOVES))
-            small = budget is not None and budget.simulations is not None
-            table = self.table or (SMALL_TABLE if small else TABLE)
-            self.desk = desk(state, sizes, self.game.key_bytes, table)
-        self.desk.states[0, 0] = state
-        return self.desk
+    def _lay_out(self, state: Any, budget: Budget) -> None:
+        """Make a desk for every worker; only a single one thinks the same twice."""
+        sizes = (self.game.max_moves, int(self.game.room("state").MOVES))
+        first = desk(state, sizes, self.game.key_bytes, self.table or _rows(budget))
+        self.desks = [first]
+        for _ in range(1, self.workers if budget.simulations is None else 1):
+            helper = desk(state, sizes, self.game.key_bytes, 2)
+            self.desks.append(helper._replace(table=first.table))
 
     def _legal(self, state: Any, seat: int) -> list[int]:
         moves = np.empty(self.game.max_moves, np.int64)
         return [int(move) for move in moves[: verbs.legal(state, seat, moves)]]
 
     def _thought(self, state: Any, value: int, exact: bool, depth: int) -> Thought:
-        one = self._desk(state)
+        one = self.desks[0]
         share = 0.5 + 0.5 * max(-1.0, min(1.0, value / SURE))
         line, position = [], copy(state)
         for move in one.line[0]:
@@ -119,3 +159,10 @@ class Deepener:
             line.append((mover, int(move)))
             verbs.play(position, mover, int(move))
         return Thought((Choice(int(one.found[0, MOVE]), share, 1.0),), tuple(line), exact, 0, depth)
+
+
+def _rows(budget: Budget) -> int:
+    """Choose how many rows of the table a budget needs: a power of two."""
+    if budget.simulations is None:
+        return TABLE
+    return min(TABLE, max(SMALL_TABLE, 1 << (budget.simulations * NODES_PER_SIMULATION).bit_length()))

@@ -31,7 +31,7 @@ class Thought:
 class Settings(NamedTuple):
     """How a game likes to be searched (its data/search.toml)."""
 
-    engine: str = "mcts"  # or "alphabeta", or "both": the one to prove, the other to judge
+    engine: str = "mcts"  # or "alphabeta"
     exploration: float = 1.0
     sharpness: float = 4.0
     prior: bool = True

@@ -31,9 +31,9 @@ def _one_thought(game: Game) -> None:
     seats, options = game.checked(None, {})
     state, one = game.start(seats, options), Bot(game, WARMING_LEVEL, 1, Budget(1))
     seat = next((seat for seat in verbs.seats_in(verbs.movers(state)) if seat >= 0), None)
-    if seat is None or one.settings.engine == "both":  # where nature begins, nobody can be asked yet
+    if seat is None:  # where nature begins, nobody can be asked yet
         one.forest.compile(state)
-    if seat is not None:
+    else:
         one.search(state, seat)
 
 

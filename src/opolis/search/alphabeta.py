@@ -9,8 +9,8 @@ from typing import NamedTuple
 import numpy as np
 
 from opolis.core.kernel import kernel
-from opolis.core.records import Array, Int8, Int16, Int32, Int64, Record
-from opolis.core.verbs import evaluate, legal, movers, outcome, play
+from opolis.core.records import Array, Record
+from opolis.core.verbs import UNSURE, evaluate, legal, movers, outcome, play, winning
 from opolis.search.tree import Rows
 
 WIN = 1_000_000
@@ -21,25 +21,18 @@ LINE = 64  # longest main line, and the deepest search
 PROVEN = 1_000  # the depth of a value that rests on no opinion
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3
 LATE, LATE_DEPTH = 4, 3  # from this move on, with that much depth left, moves are first looked at less deeply
-MASK = 0xFFFFFFFF
+SALT_BITS = 42  # bytes of a position times numbers of so many bits add up within a word
+# Places in a row of the table: what is known, and the position's key crossed with it, so that a row which two
+# threads wrote at once is known for what it is.
+KNOWN, KEY = 0, 1
+# What is known, packed from the top: value, move, depth, age, kind.
+MOVE_BITS, DEPTH_BITS, AGE_BITS, KIND_BITS = 20, 10, 7, 2
 # Places in `control`: set to stop, positions seen, how many may be seen, how far forced moves may lead,
 # how many values were opinions (none: the result is exact), whether one move can end the game suddenly,
 # and the number of the search, by which old entries of the table are known.
 STOP, NODES, BUDGET, LIMIT, OPINIONS, THREATS, AGE = range(7)
 # Places in a row of `found`: the best value, its move, the bounds, the opinions before, the only defence.
 VALUE, MOVE, ALPHA, BETA, BEFORE, DEFENCE = range(6)
-
-
-class Entry(Record):
-    """What is known of a position: a value or a bound, how deep it was searched, and the best move."""
-
-    seats: Int8
-    kind: Int8
-    age: Int8
-    depth: Int16
-    value: Int32
-    move: Int64
-    key: Int64
 
 
 class Desk(NamedTuple):
@@ -50,7 +43,8 @@ class Desk(NamedTuple):
     moves: Array  # two rows of lists of moves for every ply
     order: Array  # their order, best first
     history: Array  # how often a move was best, by seat and move number
-    table: Rows  # Entries, in pairs: the deepest, and the latest
+    salt: Array  # a random number for every byte of a position
+    table: Array  # what is known of positions, in pairs of rows: the deepest, and the latest
     line: Array  # the main line from every ply
     shares: Array
     found: Array  # what is known so far of every ply
@@ -68,7 +62,8 @@ def desk(root: Record, sizes: tuple[int, int], key_bytes: int, table: int = 1 <<
         moves=np.zeros((2, LINE + 2, sizes[0]), np.int64),
         order=np.zeros((LINE + 2, sizes[0]), np.int64),
         history=np.zeros((2, sizes[1]), np.int64),
-        table=np.zeros(table, Entry.dtype).view(np.recarray),
+        salt=_salt(key_bytes),
+        table=np.zeros((table, 2), np.int64),
         line=np.full((LINE + 2, LINE + 2), -1, np.int64),
         shares=np.zeros(6),
         found=np.zeros((LINE + 2, 6), np.int64),
@@ -76,15 +71,19 @@ def desk(root: Record, sizes: tuple[int, int], key_bytes: int, table: int = 1 <<
     )
 
 
+def _salt(size: int) -> Array:
+    """Draw the numbers that positions are told apart by, the same ones every time."""
+    rng = np.random.default_rng(size)
+    return rng.integers(1, 1 << SALT_BITS, size + 1, np.int64)
+
+
 @kernel
-def key_of(raw: Array, seat: int) -> int:
-    """Hash a position's bytes, in two lanes that stay within their words."""
-    low, high = 2166136261 + seat, 40389 + seat
+def key_of(salt: Array, raw: Array, seat: int) -> int:
+    """Sum a position's bytes, each times its own random number; 0 is nobody's."""
+    key = salt[len(raw)] * (seat + 1)
     for index in range(len(raw)):
-        byte = int(raw[index])
-        low = (low ^ byte) * 16777619 & MASK
-        high = (high ^ byte) * 69069 + 1 & MASK
-    return (high & MASK >> 1) << 32 | low
+        key += salt[index] * raw[index]
+    return key
 
 
 @kernel
@@ -104,6 +103,9 @@ def opinion(desk: Desk, ply: int, seat: int) -> int:
 @kernel
 def winning_move(desk: Desk, row: int, ply: int, seat: int) -> int:
     """Look for a move that wins at once; −1 if there is none. Positions are taken from a row."""
+    known = winning(desk.states[row, ply], seat)
+    if known != UNSURE:
+        return known
     moves = desk.moves[1, ply]
     for index in range(legal(desk.states[row, ply], seat, moves)):
         desk.states[1, ply + 1] = desk.states[row, ply]
@@ -181,29 +183,72 @@ def follow(desk: Desk, ply: int, seat: int, move: int) -> int:
 
 
 @kernel
-def entry_of(desk: Desk, key: int) -> int:
-    """Find where the table keeps a position; −1 if it does not."""
-    at = key & (len(desk.table) - 2)
-    for index in range(at, at + 2):
-        if desk.table[index].key == key and desk.table[index].kind:
-            return index
-    return -1
+def place_of(desk: Desk, key: int) -> int:
+    """Say which pair of rows of the table a position may be in."""
+    return (key ^ key >> 21) & (len(desk.table) - 2)
 
 
 @kernel
-def known_value(desk: Desk, at: int, depth: int, ply: int) -> int:
+def recall(desk: Desk, key: int) -> int:
+    """Give what the table knows of a position; 0 for nothing."""
+    at = place_of(desk, key)
+    for index in range(at, at + 2):
+        known = desk.table[index, KNOWN]
+        if known ^ desk.table[index, KEY] == key:
+            return known
+    return 0
+
+
+@kernel
+def packed(value: int, move: int, depth: int, age: int, kind: int) -> int:
+    """Put into one number what is known of a position."""
+    known = (value << MOVE_BITS | move) << DEPTH_BITS | depth
+    return (known << AGE_BITS | age) << KIND_BITS | kind
+
+
+@kernel
+def kind_in(known: int) -> int:
+    """Say whether the value is exact or a bound."""
+    return known & ((1 << KIND_BITS) - 1)
+
+
+@kernel
+def age_in(known: int) -> int:
+    """Give the number of the search."""
+    return known >> KIND_BITS & ((1 << AGE_BITS) - 1)
+
+
+@kernel
+def depth_in(known: int) -> int:
+    """Give how deep it was searched."""
+    return known >> AGE_BITS + KIND_BITS & ((1 << DEPTH_BITS) - 1)
+
+
+@kernel
+def move_in(known: int) -> int:
+    """Give the best move."""
+    return known >> DEPTH_BITS + AGE_BITS + KIND_BITS & ((1 << MOVE_BITS) - 1)
+
+
+@kernel
+def value_in(known: int, ply: int) -> int:
+    """Give the value as seen from a ply: the way to a win is kept from the position on."""
+    value = known >> MOVE_BITS + DEPTH_BITS + AGE_BITS + KIND_BITS
+    return value - ply if value > SURE else value + ply if value < -SURE else value
+
+
+@kernel
+def known_value(desk: Desk, known: int, depth: int, ply: int) -> int:
     """Give what the table says if it settles the question between the bounds, else UNKNOWN."""
-    if at < 0 or desk.table[at].depth < depth:
+    if known == 0 or depth_in(known) < depth:
         return UNKNOWN
-    entry, found = desk.table[at], desk.found[ply]
-    value = int(entry.value)
-    value = value - ply if value > SURE else value + ply if value < -SURE else value
+    found, kind, value = desk.found[ply], kind_in(known), value_in(known, ply)
     if (
-        entry.kind == EXACT
-        or (entry.kind == AT_LEAST and value >= found[BETA])
-        or (entry.kind == AT_MOST and value <= found[ALPHA])
+        kind == EXACT
+        or (kind == AT_LEAST and value >= found[BETA])
+        or (kind == AT_MOST and value <= found[ALPHA])
     ):
-        desk.control[OPINIONS] += entry.depth < PROVEN
+        desk.control[OPINIONS] += depth_in(known) < PROVEN
         return value
     return UNKNOWN
 
@@ -211,16 +256,17 @@ def known_value(desk: Desk, at: int, depth: int, ply: int) -> int:
 @kernel
 def remember(desk: Desk, key: int, depth: int, ply: int) -> None:
     """Write what was found into the table; the way to a win is counted from this position."""
-    found, at = desk.found[ply], key & (len(desk.table) - 2)
-    proven = found[BEFORE] == desk.control[OPINIONS] or abs(found[VALUE]) > SURE
-    deep = desk.table[at]
-    if deep.key != key and deep.age == desk.control[AGE] and deep.depth > depth and not proven:
+    found, at, age = desk.found[ply], place_of(desk, key), desk.control[AGE]
+    value = found[VALUE]
+    proven = found[BEFORE] == desk.control[OPINIONS] or abs(value) > SURE
+    deep = desk.table[at, KNOWN]
+    other = deep ^ desk.table[at, KEY] != key
+    if other and age_in(deep) == age and depth_in(deep) > depth and not proven:
         at += 1
-    entry, value = desk.table[at], found[VALUE]
-    entry.kind = AT_MOST if value <= found[ALPHA] else AT_LEAST if value >= found[BETA] else EXACT
-    entry.value = value + ply if value > SURE else value - ply if value < -SURE else value
-    entry.age, entry.depth = desk.control[AGE], PROVEN if proven else depth
-    entry.key, entry.move = key, found[MOVE]
+    kind = AT_MOST if value <= found[ALPHA] else AT_LEAST if value >= found[BETA] else EXACT
+    value = value + ply if value > SURE else value - ply if value < -SURE else value
+    known = packed(value, found[MOVE], PROVEN if proven else max(0, depth), age, kind)
+    desk.table[at, KNOWN], desk.table[at, KEY] = known, key ^ known
 
 
 @kernel
@@ -251,7 +297,7 @@ def open_ply(desk: Desk, ply: int, alpha: int, beta: int) -> int:
     found[VALUE], found[MOVE], found[ALPHA], found[BETA] = -BOUND, -1, alpha, beta
     found[BEFORE], found[DEFENCE] = desk.control[OPINIONS], -1
     desk.line[ply, 0] = -1
-    return key_of(desk.raw[ply], mover(desk.states[0, ply]))
+    return key_of(desk.salt, desk.raw[ply], mover(desk.states[0, ply]))
 
 
 @kernel
@@ -274,13 +320,13 @@ def search(desk: Desk, ply: int, depth: int, alpha: int, beta: int) -> int:
     if value != UNKNOWN:
         return value
     key = open_ply(desk, ply, alpha, beta)
-    at = entry_of(desk, key)
-    value = known_value(desk, at, depth, ply) if ply else UNKNOWN
+    known = recall(desk, key)
+    value = known_value(desk, known, depth, ply) if ply else UNKNOWN
     if value != UNKNOWN:
         return value
     seat = mover(desk.states[0, ply])
     count = legal(desk.states[0, ply], seat, desk.moves[0, ply])
-    sort_moves(desk, ply, count, seat, desk.table[at].move if at >= 0 else -1)
+    sort_moves(desk, ply, count, seat, move_in(known) if known else -1)
     for index in range(count):
         low, move = max(alpha, desk.found[ply, VALUE]), desk.moves[0, ply, index]
         value = follow(desk, ply, seat, move)
