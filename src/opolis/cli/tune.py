@@ -1,29 +1,48 @@
 """`opolis tune`: fit a game's opinion to matches."""
 
-from typing import Annotated
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from opolis.cli.arguments import prepare, show_json
+from opolis.cli.arguments import game_options, prepare, show_json
 from opolis.cli.look import GameName, Json
+
+if TYPE_CHECKING:
+    from opolis.core.game import Game
+
+MATCHES, SELF_PLAY = 400, 200_000
 
 
 def tune(
+    ctx: typer.Context,
     game: GameName,
-    matches: Annotated[int, typer.Option(min=10, help="Matches to learn from.")] = 400,
-    level: Annotated[int, typer.Option(min=1, max=8, help="The level that plays them.")] = 5,
+    matches: Annotated[
+        int | None,
+        typer.Option(min=10, help=f"Matches to learn from: {MATCHES}, or {SELF_PLAY} quick ones by default."),
+    ] = None,
+    level: Annotated[int, typer.Option(min=1, max=8, help="The level that plays them, if they are few.")] = 5,
     seed: Annotated[int, typer.Option(help="The same seed gives the same matches.")] = 1,
-    write: Annotated[bool, typer.Option("--write", help="Write the game's data/weights.toml.")] = False,
+    write: Annotated[bool, typer.Option("--write", help="Write the weights into the game's data.")] = False,
     json: Json = False,
 ) -> None:
-    """Let a game's bots play, and fit the weights of its opinion to who won."""
+    """Let a game's bots play, and fit the weights of its opinion to who won.
+
+    Opinions made of patterns learn from many quick matches against themselves, under the house rules
+    given; others are fitted to matches between bots of a level.
+    """
     from opolis import games as shelf
+    from opolis.lab import learn
     from opolis.lab import tune as lab
 
     chosen = shelf.load(game)
+    options = game_options(chosen, ctx.args)
+    if learn.learns(chosen):
+        _learn(chosen, matches or SELF_PLAY, seed, options, (write, json))
+        return
     lab.names(chosen)
     prepare(chosen, quiet=json)
-    fitted = lab.fit(chosen, lab.gather(chosen, matches, level, seed))
+    fitted = lab.fit(chosen, lab.gather(chosen, matches or MATCHES, level, seed))
     if write:
         lab.write(chosen, fitted.weights)
     if json:
@@ -37,3 +56,25 @@ def tune(
     for name, length in lab.names(chosen):
         print(f"{name} = [{', '.join(f'{value:.4g}' for value in fitted.weights[at : at + length])}]")
         at += length
+
+
+def _learn(game: "Game", matches: int, seed: int, options: dict[str, Any], then: tuple[bool, bool]) -> None:
+    """Learn by self-play, with a bar; then write, and tell in words or as JSON."""
+    from rich.console import Console
+    from rich.progress import track
+
+    from opolis.lab import learn
+
+    write, json = then
+    prepare(game, quiet=json, bots=False)
+    desk = learn.desk_for(game, options, seed)
+    batches = range(0, matches, learn.BATCH)
+    console = Console(stderr=True, quiet=json or not sys.stderr.isatty())
+    steps = zip(batches, learn.self_play(game, desk, matches), strict=True)
+    told = [done for _, done in track(steps, "Learning", total=len(batches), console=console)]
+    where = str(learn.write(game, desk)) if write else None
+    if json:
+        show_json({"matches": matches, "loss": [round(one.loss, 4) for one in told], "file": where})
+        return
+    print(f"{matches} matches; log loss of the opinion: {told[0].loss:.4f} at first, {told[-1].loss:.4f} now")
+    print(f"kept in {where}" if where else "nothing was written; --write keeps the weights")

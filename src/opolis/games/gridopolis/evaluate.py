@@ -13,8 +13,9 @@ from opolis.games.gridopolis.state import COLUMNS, KINGERIZER, QUIET_ROUNDS, ROW
 from opolis.games.gridopolis.tables import AHEAD
 
 PAWN, KING, COME, PART, TURN = weights(__file__, "worth")
-HANGING, SHADOWED = weights(__file__, "danger")
+DANGER = weights(__file__, "danger")
 POINT = float(weights(__file__, "point")[0])
+FEATURES = (("worth", 5), ("danger", 4), ("point", 1))  # as `features` counts them
 NOBODY = -8.0  # a seat without markers can win by points only
 
 
@@ -45,13 +46,20 @@ def can_be_jumped(state: State, seat: int, pad: int) -> bool:
 
 
 @kernel
+def danger(state: State, seat: int, number: int) -> int:
+    """Say which weight a marker in danger has: a man or a king, its seat waiting or to move; −1 for none."""
+    if not can_be_jumped(state, seat, int(state.stands[seat, number])):
+        return -1
+    return 2 * (state.turn == seat) + state.king[seat, number]
+
+
+@kernel
 def marker_worth(state: State, seat: int, number: int) -> float:
-    """Weigh one marker, less if it can be captured, most so when its seat is not to move."""
+    """Weigh one marker: a man by the way it has come, and what could capture it."""
     pad = int(state.stands[seat, number])
     worth = KING if state.king[seat, number] else PAWN + COME * way_come(state, seat, pad)
-    if can_be_jumped(state, seat, pad):
-        worth *= 1.0 - (SHADOWED if state.turn == seat else HANGING)
-    return worth
+    hazard = danger(state, seat, number)
+    return worth if hazard < 0 else worth + DANGER[hazard]
 
 
 @kernel
@@ -90,3 +98,24 @@ def evaluate(state: State, out: Array) -> None:
         total += out[seat]
     for seat in range(int(state.seats)):
         out[seat] /= total
+
+
+@kernel
+def features(state: State, seat: int, out: Array) -> None:
+    """Count what `evaluate` weighs for a seat, in the order of FEATURES: for tuning."""
+    near = nearness(state)
+    out[:] = 0.0
+    for number in range(MOST_MARKERS):
+        pad = int(state.stands[seat, number])
+        if pad:
+            king, hazard = int(state.king[seat, number]), danger(state, seat, number)
+            out[king] += 1
+            out[2] += 0 if king else way_come(state, seat, pad)
+            if hazard >= 0:
+                out[5 + hazard] += 1
+    for part in range(len(KIT)):
+        out[3] += state.hand[seat, part]
+    out[4] = state.turn == seat
+    for index in range(9):
+        out[index] *= 1.0 - near
+    out[9] = near * points_of(state, seat)

@@ -1,43 +1,85 @@
-"""A quick opinion: the lead in the five views, which weighs more as the tower rises."""
+"""A quick opinion: the lead, the hands, and what the five views show, two levels at a time.
+
+Each has a weight by how far the tower has risen. The weights (data/patterns.npy) are learnt by self-play
+(`opolis tune turris`).
+"""
 
 import numpy as np
 
 from opolis.core.kernel import kernel
+from opolis.core.patterns import UNIT, look_up, patterns
 from opolis.core.records import Array
-from opolis.core.weights import weights
-from opolis.games.turris.scoring import lead, outcome, view_points
-from opolis.games.turris.state import State
-from opolis.games.turris.tables import ROOF
+from opolis.games.turris.scoring import lead, outcome, roof_squares, side_squares
+from opolis.games.turris.state import LEVELS, State
+from opolis.games.turris.tables import FRONT, SIDES
 
-POINTS = weights(__file__, "points")  # worth of a point at the beginning and at the end
-BLOCKS = float(weights(__file__, "blocks")[0])  # worth of a block more in hand
-TEMPO = weights(__file__, "tempo")  # worth of being to build, and of a bonus
-FEATURES = (("points", 2), ("blocks", 1), ("tempo", 2))  # as `features` counts them
+STAGES = 3  # of the building, for what the views show
+STEPS = 16  # finer ones, for the lead and the hands
+PAIR = 6  # bits of two levels of a picture
+SHOWN = 2 * PAIR + 3  # bits of a window: my squares, theirs, and where a cube could still be put in front
+MOST_LEAD, MOST_HANDS = 32, 4  # beyond these, more weighs no more
+SIDE = 0
+ROOF = SIDE + (STAGES << SHOWN)
+LEAD = ROOF + (STAGES << 2 * PAIR)
+HANDS = LEAD + STEPS * (2 * MOST_LEAD + 1)
+TO_BUILD = HANDS + STEPS * (2 * MOST_HANDS + 1) * 2
+LONGEST_LIST = len(SIDES) * LEVELS + 5
+WEIGHTS = patterns(__file__)
+
+
+@kernel
+def window(mine: int, theirs: int, level: int) -> int:
+    """Number what two levels of a picture show."""
+    pair = (1 << PAIR) - 1
+    return mine >> 3 * level & pair | (theirs >> 3 * level & pair) << PAIR
+
+
+@kernel
+def weigh_views(state: State, table: Array, seen: Array, stage: int) -> float:
+    """Weigh what the four sides and the roof show to the seat that is to build."""
+    me, total = int(state.turn), 0.0
+    for view in range(len(SIDES)):
+        mine, theirs = side_squares(state, me, view), side_squares(state, 1 - me, view)
+        for level in range(LEVELS):
+            filled = int(state.filled[level])
+            if filled == 0:
+                break
+            shown = window(mine, theirs, level) | FRONT[view, filled] << 2 * PAIR
+            total += look_up(table, seen, SIDE + (stage << SHOWN) + shown)
+    mine, theirs = roof_squares(state, me), roof_squares(state, 1 - me)
+    for row in range(2):
+        total += look_up(table, seen, ROOF + (stage << 2 * PAIR) + window(mine, theirs, row))
+    return total
+
+
+@kernel
+def bounded(value: int, most: int) -> int:
+    """Bring a number between −most and most to 0 and above."""
+    return most + max(-most, min(most, value))
+
+
+@kernel
+def weigh(state: State, table: Array, seen: Array) -> float:
+    """Add up the weights of all there is to see for the seat to build; list them where there is room to."""
+    me, most = int(state.turn), 2 * int(state.blocks)
+    in_hand = int(state.left[0]) + int(state.left[1])
+    built = most - in_hand
+    step = min(STEPS - 1, built * STEPS // most)
+    ahead = lead(state) if me == 0 else -lead(state)
+    hands = bounded(int(state.left[me]) - int(state.left[1 - me]), MOST_HANDS)
+    hands = 2 * hands + int(state.bonus)
+    total = look_up(table, seen, TO_BUILD)
+    total += look_up(table, seen, LEAD + step * (2 * MOST_LEAD + 1) + bounded(ahead, MOST_LEAD))
+    total += look_up(table, seen, HANDS + step * (2 * MOST_HANDS + 1) * 2 + hands)
+    return total + weigh_views(state, table, seen, min(STAGES - 1, built * STAGES // most))
 
 
 @kernel
 def evaluate(state: State, out: Array) -> None:
-    """Guess white's chance from the lead, the hands and the turn; at the end, the outcome."""
+    """Guess each seat's chance from what there is to see; at the end, the outcome."""
     if state.over:
         outcome(state, out)
         return
-    in_hand = int(state.left[0]) + int(state.left[1])
-    built = 1.0 - in_hand / (2.0 * state.blocks)
-    worth = (POINTS[0] * (1.0 - built) + POINTS[1] * built) * lead(state)
-    worth += BLOCKS * (int(state.left[0]) - int(state.left[1]))
-    initiative = TEMPO[0] + TEMPO[1] * state.bonus
-    worth += initiative if state.turn == 0 else -initiative
-    out[0] = 1.0 / (1.0 + np.exp(-worth))
-    out[1] = 1.0 - out[0]
-
-
-@kernel
-def features(state: State, seat: int, out: Array) -> None:
-    """Count what `evaluate` weighs for a seat, in the order of FEATURES: for tuning."""
-    built = 1.0 - (int(state.left[0]) + int(state.left[1])) / (2.0 * state.blocks)
-    points = 0
-    for view in range(ROOF + 1):
-        points += view_points(state, seat, view)
-    out[0], out[1], out[2] = points * (1.0 - built), points * built, state.left[seat]
-    out[3] = 1.0 if state.turn == seat else 0.0
-    out[4] = out[3] * state.bonus
+    worth = weigh(state, WEIGHTS, out[:0]) / UNIT
+    out[state.turn] = 1.0 / (1.0 + np.exp(-worth))
+    out[1 - state.turn] = 1.0 - out[state.turn]

@@ -58,6 +58,17 @@ def _squares() -> Array:
     return masks
 
 
+def _front() -> Array:
+    """Mark the squares of a picture before which a cube could still be put, by view and filled cells."""
+    masks = np.zeros((len(SIDES), FULL + 1), np.int64)
+    for view in SIDES:
+        for filled in range(FULL + 1):
+            for across, sight in enumerate(SIGHTS[view]):
+                masks[view, filled] |= (not filled >> sight[0] & 1) << across
+    return masks
+
+
 BESIDE = _neighbours()
 VISIBLE = _visible()
 SQUARES = _squares()
+FRONT = _front()

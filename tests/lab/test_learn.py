@@ -1,0 +1,67 @@
+"""Learning by self-play: what is listed is what is weighed, and opinions become truer."""
+
+import random
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from opolis import games
+from opolis.core import verbs
+from opolis.core.errors import OpolisError
+from opolis.core.patterns import UNIT
+from opolis.lab import learn
+from walks import any_match, walk
+
+LEARNERS = [name for name in games.names() if learn.learns(games.load(name))]
+
+
+@pytest.mark.parametrize("name", LEARNERS)
+def test_what_is_listed_is_what_is_weighed(name: str) -> None:
+    game = games.load(name)
+    room, out = game.room("evaluate"), np.zeros(verbs.MAX_SEATS)
+    table = room.WEIGHTS / UNIT
+    rng = random.Random(1)
+    matches = (match for _ in range(6) for match in walk(any_match(game, rng, 2), rng))
+    for match in matches:
+        if match.over:
+            continue
+        seen = np.zeros(room.LONGEST_LIST + 1)
+        worth = room.weigh(match.state, table, seen)
+        listed = seen[1 : int(seen[0]) + 1].astype(int)
+        assert worth == pytest.approx(table[listed].sum())
+        verbs.evaluate(match.state, out)
+        assert out[match.movers[0]] == pytest.approx(1 / (1 + np.exp(-worth)), abs=1e-6)
+
+
+@pytest.mark.parametrize("name", LEARNERS)
+def test_self_play_makes_opinions_truer(name: str) -> None:
+    game = games.load(name)
+    desk = learn.desk_for(game, {}, 1)
+    desk.table[:] = 0.0
+    told = list(learn.self_play(game, desk, 3 * learn.BATCH))
+    assert told[-1].games == 3 * learn.BATCH
+    assert told[-1].loss < told[0].loss
+
+
+def test_the_same_seed_learns_the_same() -> None:
+    game, tables = games.load(LEARNERS[0]), []
+    for _ in range(2):
+        desk = learn.desk_for(game, {}, 7)
+        list(learn.self_play(game, desk, 200))
+        tables.append(desk.table)
+    assert np.array_equal(*tables)
+
+
+def test_what_was_learnt_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = games.load(LEARNERS[0])
+    monkeypatch.setattr(learn, "file_of", lambda _: tmp_path / "patterns.npy")
+    desk = learn.desk_for(game, {}, 1)
+    kept = np.load(learn.write(game, desk))
+    assert np.array_equal(kept, game.room("evaluate").WEIGHTS)
+
+
+def test_a_game_of_chance_cannot_learn_so() -> None:
+    game = next(game for game in map(games.load, games.names()) if not game.exact)
+    with pytest.raises(OpolisError, match="cannot learn"):
+        learn.desk_for(game, {}, 1)
