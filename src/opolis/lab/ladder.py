@@ -23,10 +23,11 @@ from opolis.lab.simulate import actor, play_out
 from opolis.match.match import Match
 
 PLAIN_UCT = Settings(engine="mcts", prior=False, depth=-1, wide=1_000_000, solver=False, reuse=False)
-ENGINES = ("alphabeta", "mcts", "both")
+ENGINES = ("alphabeta", "mcts")
 ONE_THREAD = 7  # the highest level that thinks in one thread
 ANY_MOVE = Level(slips=1.0, simulations=0)
 OPENING = (2, 5)  # so many moves are played at random before the players take over
+JUDGE, EVEN = Budget(20_000), 0.08  # who is to say whether an opening is fair to both, and how fair
 
 
 @dataclass(frozen=True)
@@ -89,7 +90,10 @@ def _budget(text: str) -> Budget | None:
 
 
 def opened(pairing: Pairing) -> Match:
-    """Begin a match and play the first moves at random; the same for everyone who gets this opening."""
+    """Begin a match and play the first moves at random; the same for everyone who gets this opening.
+
+    Where two see everything, many openings are all but decided, whoever plays on: those are left out.
+    """
     game = games.load(pairing.game)
     rng = random.Random(f"opening {pairing.seed} {pairing.opening}")
     while True:
@@ -102,8 +106,16 @@ def opened(pairing: Pairing) -> Match:
                 match.roll(rng)
             else:
                 match.advance(seat, rng.choice(match.legal(seat)))
-        if not match.over:
+        if not match.over and _fair(match):
             return match
+
+
+def _fair(match: Match) -> bool:
+    """Ask plain UCT whether both seats of an opening have a chance."""
+    if not match.game.exact or match.seats != 2:
+        return True
+    judge = Bot(match.game, ONE_THREAD, 1, JUDGE, PLAIN_UCT)
+    return abs(judge.search(match.state, match.movers[0]).best.value - 0.5) <= EVEN
 
 
 def settle(pairing: Pairing) -> Result:
