@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from opolis.games.hamlet.options import MOODS, STYLES
 from opolis.games.hamlet.state import (
     AT_LEAST,
     ATTRIBUTES,
@@ -15,10 +16,8 @@ from opolis.games.hamlet.state import (
     LOWEST,
     LOWEST_OF,
     MEASURES,
-    MOODS,
     NAME,
     ROADS,
-    STYLES,
     TILE_FIELDS,
     State,
 )

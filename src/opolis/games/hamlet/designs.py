@@ -3,9 +3,9 @@
 from functools import cache
 
 from opolis.games.hamlet.box import Box
-from opolis.games.hamlet.options import SHIPPED
+from opolis.games.hamlet.options import MOODS, SHIPPED, STYLES
 from opolis.games.hamlet.reading import TABLES, read_box, standard
-from opolis.games.hamlet.state import BAGS, DECK, DRAWS, MOODS, SEATS, STYLES, TILES_AT_START
+from opolis.games.hamlet.state import BAGS, DECK, DRAWS, SEATS, TILES_AT_START
 
 WORD = "box"
 

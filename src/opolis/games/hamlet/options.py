@@ -5,12 +5,14 @@ from typing import TYPE_CHECKING, Any
 
 from opolis.core.errors import BadOption
 from opolis.core.options import design, one_of
-from opolis.games.hamlet.state import DECK, MOODS, STYLES
 
 if TYPE_CHECKING:
     from opolis.games.hamlet.state import State
 
 SHIPPED = ("standard",)
+
+STYLES = ("mix", "solo", "interactive")
+MOODS = ("mix", "nice", "nasty")
 
 OPTIONS = (
     one_of("style", "mix", STYLES, "whether year cards compare hamlets; alone always solo (B2)"),
@@ -23,6 +25,7 @@ def prepare(state: "State", options: Mapping[str, Any]) -> None:
     """Write the box into the record; a lone builder takes the solo cards."""
     from opolis.games.hamlet.box import lay
     from opolis.games.hamlet.designs import load
+    from opolis.games.hamlet.state import DECK
 
     if state.seats == 1:
         state.style = STYLES.index("solo")

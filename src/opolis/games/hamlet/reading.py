@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 from opolis.core.design import FILE_MARK, files, parse
 from opolis.core.errors import BadDesign
 from opolis.games.hamlet.box import Box, Card, Effect, Share, Tile
+from opolis.games.hamlet.options import MOODS, STYLES
 from opolis.games.hamlet.state import (
     ATTRIBUTES,
     BAGS,
@@ -16,14 +17,12 @@ from opolis.games.hamlet.state import (
     DECK,
     GREEN,
     KINDS,
-    MOODS,
     MOST_EFFECTS,
     MOST_TILES,
     NAME,
     ROADS,
     SEATS,
     SEEN_BY_CARDS,
-    STYLES,
     TILES_AT_START,
 )
 

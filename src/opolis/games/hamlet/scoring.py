@@ -2,7 +2,8 @@
 
 from opolis.core.kernel import kernel
 from opolis.core.records import Array
-from opolis.games.hamlet.state import COINS, CULTURE, MILITARY, MOODS, POINTS, State
+from opolis.games.hamlet.options import MOODS
+from opolis.games.hamlet.state import COINS, CULTURE, MILITARY, POINTS, State
 
 RANKS = (
     "Rat Catcher", "Street Sweeper", "Alderman", "Superintendent",

@@ -53,8 +53,6 @@ CARD_FIELDS = GAINS + 2 * MOST_EFFECTS
 EVERYONE, HIGHEST_OF, LOWEST_OF, AT_LEAST = 0, 1, 2, 3
 FLAT, BEYOND, BELOW, BEHIND = 0, 1, 2, 3
 GAIN, LOSE, PAY, RAZE, RAZE_CHEAPEST, ADD = 1, 2, 3, 4, 5, 6  # ADD + attribute
-STYLES = ("mix", "solo", "interactive")
-MOODS = ("mix", "nice", "nasty")
 
 # The phases of a turn, and what a seat does in the common one.
 GIFTS, STACKING, CHOOSING, DRAWING, TOWN, RAZING, OVER = range(7)

@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from opolis.games.hamlet.options import MOODS, STYLES
 from opolis.games.hamlet.reading import camel
 from opolis.games.hamlet.state import (
     ADD,
@@ -31,7 +32,6 @@ from opolis.games.hamlet.state import (
     MARK,
     MEASURES,
     MOOD,
-    MOODS,
     MOST,
     MOST_EFFECTS,
     NAME,
@@ -45,7 +45,6 @@ from opolis.games.hamlet.state import (
     RAZE_CHEAPEST,
     ROADS,
     STYLE,
-    STYLES,
     UP,
     VARIETY,
     WHAT,
