@@ -1,6 +1,5 @@
 """`opolis serve`: the table server; `opolis tables`: what is kept of it. Every setting is a flag."""
 
-import asyncio
 import inspect
 from pathlib import Path
 from typing import Annotated, Any, get_type_hints
@@ -37,6 +36,8 @@ serve.__annotations__ = {flag.name: flag.annotation for flag in _flags()}
 
 
 def _run(work: str, path: Path | None, database: str | None) -> None:
+    import asyncio
+
     from opolis.server import commands
 
     told, faults = asyncio.run(commands.run(work, from_environment(database=database), path))

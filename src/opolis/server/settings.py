@@ -2,9 +2,8 @@
 
 import os
 from collections.abc import Mapping
+from dataclasses import dataclass, fields
 from typing import Annotated, Any, get_type_hints
-
-import msgspec
 
 from opolis.core.errors import OpolisError
 
@@ -15,7 +14,8 @@ class BadSetting(OpolisError):
     """A setting that cannot be read."""
 
 
-class Rate(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Rate:
     """So many in so many seconds; 0 for no limit. Written as `100/20`."""
 
     count: float
@@ -25,7 +25,8 @@ class Rate(msgspec.Struct, frozen=True):
         return f"{self.count:g}/{self.seconds:g}"
 
 
-class Settings(msgspec.Struct, frozen=True, kw_only=True):
+@dataclass(frozen=True, kw_only=True)
+class Settings:
     """How a server behaves."""
 
     host: Annotated[str, "address to listen on"] = "127.0.0.1"
@@ -111,9 +112,9 @@ def from_environment(environment: Mapping[str, str] | None = None, **flags: Any)
     """Take the settings from flags, then OPOLIS_* variables, then what is usual."""
     environment = os.environ if environment is None else environment
     found = {
-        name: parse(name, environment[PREFIX + name.upper()])
-        for name in Settings.__struct_fields__
-        if PREFIX + name.upper() in environment
+        field.name: parse(field.name, environment[PREFIX + field.name.upper()])
+        for field in fields(Settings)
+        if PREFIX + field.name.upper() in environment
     }
     given = {name: value for name, value in flags.items() if value is not None}
     return Settings(**found | given)
