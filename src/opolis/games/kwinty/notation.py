@@ -43,7 +43,7 @@ def picture(state: State, paint: Paint = plain) -> str:
     for number, (column, row, lying, seat) in enumerate(blocks(state)):
         square = Square(number, FILL[seat], ("white", "black")[seat])
         squares[column, row] = squares[column + lying, row + 1 - lying] = square
-    columns = [x for x, _ in squares] or [0]
+    columns = [x for x, _ in squares] or [int(state.low) - EDGE, int(state.high) - EDGE]
     rows = [f"{'':3}{line}" for line in outlines(squares, paint=paint)]
     for row in range(len(rows) // 2):
         rows[-2 - 2 * row] = f"{row + 1:2}" + rows[-2 - 2 * row][2:]
