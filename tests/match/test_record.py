@@ -62,6 +62,9 @@ def test_a_finished_match_tells_its_scores() -> None:
         (damaged("1 jh", "1 ih"), "line 9: move ih of seat 1 is refused. K5: "),
         (damaged("1 jh", "1 j"), "line 9: move j of seat 1 is refused. notation: "),
         (damaged("1 jh", "* jh"), "line 9: move jh of nature is refused. K1: "),
+        (damaged("1 jh", "9" * 5000 + " jh"), "line 9: .* is no move"),
+        (damaged('{"width": 7}', "[" * 100_000), "line 4: Options is not JSON"),
+        (damaged("Seats", "Scores: [1, 0]\nSeats"), "line 5: .* the moves stop before the end"),
     ],
 )
 def test_damage_is_named_with_its_line(text: str, message: str) -> None:
@@ -92,3 +95,9 @@ def test_an_interrupted_save_leaves_the_old_file(tmp_path: Path, monkeypatch: py
         save(path, "half of a new rec")
     assert path.read_text() == GOOD
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_saved_file_may_be_read_by_whoever_may_read_new_files(tmp_path: Path) -> None:
+    (tmp_path / "usual").touch()
+    save(tmp_path / "match.opolis", GOOD)
+    assert (tmp_path / "match.opolis").stat().st_mode == (tmp_path / "usual").stat().st_mode

@@ -4,7 +4,6 @@ import datetime
 import json
 import os
 import re
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -17,7 +16,7 @@ from opolis.match.match import Match
 TITLE = "opolis-record 1"
 HEADERS = ("Game", "Rules", "Options", "Seats", "Date", "Scores")
 REQUIRED = ("Game", "Seats")
-LINE = re.compile(r"(\*|\d+)\s+(\S+)")
+LINE = re.compile(r"(\*|[0-9]{1,2})\s+(\S+)")
 
 
 def write(match: Match, date: str | None = None) -> str:
@@ -91,7 +90,7 @@ def _json(headers: dict[str, tuple[int, str]], name: str, kind: type, default: A
     number, value = headers[name]
     try:
         parsed = json.loads(value)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadRecord(f"line {number}: {name} is not JSON ({error})") from None
     if not isinstance(parsed, kind):
         raise BadRecord(f"line {number}: {name} must be a JSON {'list' if kind is list else 'table'}")
@@ -151,23 +150,26 @@ def _who(seat: int) -> str:
 
 
 def _compare_scores(match: Match, headers: dict[str, tuple[int, str]]) -> None:
-    told = _json(headers, "Scores", list, match.scores)
-    if match.over and told != match.scores:
-        number = headers["Scores"][0]
+    if "Scores" not in headers:
+        return
+    number, told = headers["Scores"][0], _json(headers, "Scores", list, [])
+    if not match.over:
+        raise BadRecord(f"line {number}: there are scores already, but the moves stop before the end")
+    if told != match.scores:
         raise BadRecord(f"line {number}: the moves lead to the scores {match.scores}, not {told}")
 
 
 def save(path: Path, text: str) -> None:
     """Write a file whole or not at all."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    part = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
+        with part.open("w", encoding="utf-8") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(name, path)
+        part.replace(path)
     except BaseException:
-        Path(name).unlink(missing_ok=True)
+        part.unlink(missing_ok=True)
         raise
 
 
