@@ -72,6 +72,12 @@ def test_bad_input_is_told_without_a_traceback(words: list[str], message: str) -
     assert message in opolis(*words, code=2)
 
 
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    told = opolis("simulate", "kwinty", "--games", "1", "--out", tmp_path / "file" / "records", code=2)
+    assert "file/records: Not a directory" in told
+
+
 def test_records_are_replayed_and_checked() -> None:
     path = GOLDEN / "a-five.opolis"
     assert "10. grace: gv" in opolis("replay", path)
