@@ -1,7 +1,9 @@
 """One sitting at a terminal: pictures, prompts, and the words a player can type."""
 
 import random
+import shutil
 import sys
+import textwrap
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -17,9 +19,16 @@ HELP = """Type a move, or
   moves [PART]   the legal moves (that contain PART)    why MOVE     which rule refuses it
   hint           what a bot would play, and why         undo         take your last turn back
   score          points and where they come from        log          all moves so far
-  rules [K6]     the rules, or one clause               look         draw the table again
+  rules [{clause}]     the rules, or one clause               look         draw the table again
   save [FILE]    keep the match as a record             quit         leave"""
-LISTED = 60
+LISTED = 150
+
+
+def tell(text: str) -> None:
+    """Print a sentence or a list, indented and broken between words."""
+    width = shutil.get_terminal_size().columns
+    wrap = textwrap.TextWrapper(width, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)
+    print(wrap.fill(text))
 
 
 class Sitting:
@@ -36,7 +45,7 @@ class Sitting:
         self.told = len(match.events)
         self.saved = len(match.events)
         self.commands: dict[str, Callable[[int, str], None]] = {
-            "help": lambda seat, rest: print(HELP),
+            "help": lambda seat, rest: print(HELP.format(clause=match.game.clause(6))),
             "?": lambda seat, rest: self.list_moves(seat, rest),
             "moves": self.list_moves,
             "why": self.explain,
@@ -135,28 +144,26 @@ class Sitting:
             elif line:
                 self.match.play(seat, line)
         except OpolisError as error:
-            print(f"  {error}")
+            tell(str(error))
             if str(error).startswith("notation"):
                 print("  `moves` lists what is legal, `help` what else you can type")
 
     def list_moves(self, seat: int, part: str) -> None:
         """List the legal moves, or those that contain some text."""
         moves = [move for move in self.match.moves(seat) if part in move]
-        shown = moves[:LISTED]
-        print(
-            "  "
-            + " ".join(shown)
-            + (f" … and {len(moves) - LISTED} more; moves PART narrows" if moves[LISTED:] else "")
-        )
+        if not moves:
+            raise OpolisError(f"no legal move contains {part!r}")
+        left = len(moves) - LISTED
+        tell(" ".join(moves[:LISTED]) + (f" … and {left} more; moves PART narrows" if left > 0 else ""))
 
     def explain(self, seat: int, text: str) -> None:
         """Say why a move is refused."""
-        print(f"  {self.match.why(seat, text) or f'{text} is legal'}")
+        tell(self.match.why(seat, text) or f"{text} is legal")
 
     def hint(self, seat: int, rest: str) -> None:
         """Ask a strong bot."""
         advice = bot(self.match.game.name, 6, seed=1).advise(self.match, seat)
-        print(f"  {advice.move}: {advice.text}")
+        tell(f"{advice.move}: {advice.text}")
 
     def undo(self, seat: int, rest: str) -> None:
         """Go back to the last position in which this person was to act."""
@@ -185,7 +192,7 @@ class Sitting:
         told = {self.match.game.clause(number): text for number, text in self.match.game.clauses.items()}
         for name, text in told.items():
             if not clause or name == clause.upper():
-                print(f"  {name}  {text}")
+                tell(f"{name}  {text}")
 
     def save(self, name: str) -> None:
         """Keep the match as a record."""
