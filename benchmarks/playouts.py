@@ -1,6 +1,7 @@
-"""Every game: random moves and games per second against its oracle, simulations, bytes per state."""
+"""Every game: random moves a second against its oracle and Kwinty, moves listed, simulations, bytes."""
 
 import random
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 
@@ -10,11 +11,16 @@ from benchmarks.field import simulations
 from benchmarks.table import Table, count, cpu_seconds
 from opolis import games
 from opolis.core.game import Game
+from opolis.core.records import Array, Record
 from opolis.core.rng import seeded
+from opolis.core.verbs import legal
+from opolis.lab.simulate import actor, step
 from opolis.search.playout import buffers, playouts
 
 SECONDS = 1.5
 SIMULATIONS = 2000
+STEPS = 200
+REPEATS = 50
 ORACLES = Path(__file__).parents[1] / "tests" / "oracle"
 
 
@@ -50,23 +56,43 @@ def oracle_speed(game: Game, seats: int) -> float:
     return (lambda seconds: made / seconds)(cpu_seconds(play))
 
 
+def list_often(state: Record, seat: int, moves: Array) -> None:
+    """List a seat's moves again and again, so that the clock can see it."""
+    for _ in range(REPEATS):
+        legal(state, seat, moves)
+
+
+def listed(game: Game, seats: int) -> float:
+    """Moves that `legal` lists in a second, along a random game."""
+    match, rng, moves = game.new(seats), random.Random(1), buffers(game.max_moves)[0]
+    found, seconds = 0, 0.0
+    while not match.over and len(match.events) < STEPS:
+        seat = actor(match, rng)
+        if seat >= 0:
+            found += REPEATS * legal(match.state, seat, moves)
+            seconds += cpu_seconds(partial(list_often, match.state, seat, moves))
+        step(match, rng)
+    return found / seconds
+
+
 def run() -> Table:
     """Measure every game with its usual number of seats."""
-    rows = []
+    rows, kwinty = [], speed(games.load("kwinty"), 2)[0]
     for name in games.names():
-        game = games.load(name)
         if not (ORACLES / f"{name}.py").exists():
             continue
-        moves, matches = speed(game, game.default_seats)
-        plain = oracle_speed(game, game.default_seats)
-        size = game.room("state").State.dtype.itemsize
+        game = games.load(name)
+        seats, size = game.default_seats, game.room("state").State.dtype.itemsize
+        moves, matches = speed(game, seats)
+        ratios = f"{moves / oracle_speed(game, seats):,.0f}", f"{moves / kwinty:.3g}"
         thinking = simulations(game, SIMULATIONS)
-        rows.append(
-            (name, count(moves), count(matches), f"{moves / plain:,.0f}", count(thinking), f"{size:,}")
-        )
-    headings = ("random playouts", "moves/s", "games/s", "× the oracle", "simulations/s", "bytes per state")
+        speeds = count(listed(game, seats)), count(thinking)
+        rows.append((name, count(moves), count(matches), *ratios, *speeds, f"{size:,}"))
     return Table(
-        headings,
+        (
+            "random playouts", "moves/s", "games/s", "× the oracle", "× Kwinty", "moves listed/s",
+            "simulations/s", "bytes per state",
+        ),
         rows,
         ("One core, the usual number of seats; simulations are those of plain UCT, playouts to the end.",),
-    )
+    )  # fmt: skip
