@@ -125,7 +125,7 @@ MISTAKES = [
     ("cards.toml", "group = 1", "group = 5", "group must be a whole number from 1 to 4"),
     ("cards.toml", 'style = "solo"', 'style = "mix"', "style must be one of solo, interactive"),
     ("cards.toml", 'mood = "nice"', 'mood = "kind"', "mood must be one of nice, nasty"),
-    ("cards.toml", 'hint = "farms"', 'hint = "cows"', "hint must be one of coins, tiles"),
+    ("cards.toml", 'hint = "coins"', 'hint = "cows"', "hint must be one of coins, income"),
     ("cards.toml", 'who = "highest tiles"', 'who = "biggest tiles"', "who must look like"),
     ("cards.toml", 'who = "culture from 12"', 'who = "culture from x"', "who must look like"),
     ("cards.toml", "effects = [{ pay = 3 }]", "effects = []", "effects must be a list of 1 to 2"),

@@ -36,6 +36,7 @@ TILE_KEYS = (
 CARD_KEYS = ("name", "group", "style", "mood", "hint", "who", "effects", "plaque")
 VERBS = ("coins", "lose", "pay", "raze", *ATTRIBUTES)
 EFFECT_KEYS = (*VERBS, "cheapest", "per", "beyond", "below", "behind", "every", "round", "at_most")
+HINTS = ("coins", *ATTRIBUTES)
 PROPER = re.compile(r"[^\W_]+(?:[ '’.\-]+[^\W_]+)*")
 
 
@@ -231,7 +232,7 @@ def read_card(entry: Entry) -> Card:
         group=entry.number("group", min(DECK), max(DECK)),
         style=entry.word("style", STYLES[1:]),
         mood=entry.word("mood", MOODS[1:]),
-        hint=entry.word("hint", SEEN_BY_CARDS),
+        hint=entry.word("hint", HINTS),
         who=who,
         whose=whose,
         least=least,
