@@ -4,6 +4,7 @@ import pytest
 
 from opolis.cli.sitting import Sitting, tell
 from opolis.core.errors import OpolisError
+from opolis.core.verbs import NATURE
 from table import play
 
 
@@ -23,3 +24,14 @@ def test_help_names_a_clause_of_the_game(capsys: pytest.CaptureFixture[str]) -> 
 def test_a_list_without_moves_says_so() -> None:
     with pytest.raises(OpolisError, match="no legal move contains 'zz'"):
         Sitting(play("kwinty", ""), ["person", "person"], 1, None).list_moves(0, "zz")
+
+
+def test_the_bell_rings_when_a_player_says_so() -> None:
+    sitting = Sitting(play("hirstopolis", "", clock=True), ["person", "person"], 1, None)
+    sitting.bell(0, "")
+    assert sitting.match.log(0)[-1] == (NATURE, "bell")
+
+
+def test_without_a_clock_there_is_no_bell() -> None:
+    with pytest.raises(OpolisError, match="no bell to ring"):
+        Sitting(play("kwinty", ""), ["person", "person"], 1, None).bell(0, "")

@@ -20,7 +20,8 @@ HELP = """Type a move, or
   hint           what a bot would play, and why         undo         take your last turn back
   score          points and where they come from        log          all moves so far
   rules [{clause}]     the rules, or one clause               look         draw the table again
-  save [FILE]    keep the match as a record             quit         leave"""
+  save [FILE]    keep the match as a record             quit         leave
+  bell           ring it, in a game with a clock"""
 LISTED = 150
 
 
@@ -56,6 +57,7 @@ class Sitting:
             "rules": self.rules,
             "look": lambda seat, rest: self.draw(seat),
             "save": lambda seat, rest: self.save(rest),
+            "bell": self.bell,
         }
 
     def _seat(self, who: list[str]) -> dict[int, Bot]:
@@ -174,6 +176,12 @@ class Sitting:
         back = len(self.match.events) - (steps if steps < len(self.match.events) else mine[-1])
         self.match.undo(back)
         self.told = min(self.told, len(self.match.events))
+
+    def bell(self, seat: int, rest: str) -> None:
+        """Let time run out: here nobody looks at the clock but the players."""
+        if NATURE not in self.match.movers:
+            raise OpolisError("there is no bell to ring now")
+        self.match.roll(self.rng)
 
     def score(self, seat: int, rest: str) -> None:
         """Show everybody's points and where they come from."""
