@@ -35,7 +35,7 @@ lint: setup
 
 types: setup
 	$(BIN)/mypy
-	-$(BIN)/pyright
+	$(BIN)/pyright
 
 contracts: setup
 	$(BIN)/lint-imports

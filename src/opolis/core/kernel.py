@@ -47,6 +47,7 @@ def forget_old() -> None:
 
 
 settings: Any = config
+njit: Any = numba.njit  # whose types do not know `_nrt`
 COMPILED = not settings.DISABLE_JIT
 if COMPILED:
     forget_old()
@@ -60,6 +61,5 @@ def kernel(function: Function) -> Function:
     """
     if COMPILED:
         settings.CACHE_DIR = cache_folder(Path(function.__code__.co_filename).parent)
-    compiled: Any = numba.njit(cache=True, nogil=True, _nrt=False, error_model="numpy")(function)
-    made: Function = compiled
-    return made
+    compiled: Function = njit(cache=True, nogil=True, _nrt=False, error_model="numpy")(function)
+    return compiled
