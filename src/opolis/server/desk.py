@@ -18,6 +18,7 @@ from opolis.server.refusal import Refuse
 from opolis.server.table import Table
 
 HINT_LEVEL = 6
+PATIENCE = 20.0
 
 _decoder = msgspec.json.Decoder(FromClient)
 
@@ -38,11 +39,6 @@ def read(data: str | bytes, most: int) -> FromClient:
         return _decoder.decode(data)
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
         raise Refuse("malformed", str(error), "see the protocol") from None
-
-
-def _size(data: str | bytes, most: int) -> int:
-    """Count the bytes of a message, as far as it matters."""
-    return len(data.encode()) if isinstance(data, str) and most < 4 * len(data) <= 4 * most else len(data)
 
 
 def id_of(data: str | bytes) -> str:
@@ -116,10 +112,19 @@ async def _hint(house: House, table: Table, who: str, message: Hint) -> Hinted:
         if message.seat not in table.play.running:
             raise Refuse("turn", "it is not this seat's turn", seq=table.play.seq)
         twin = private(table.play.match)
+    await bots_ready(house, table.row.game)
     advice = await house.bots.advise(twin, message.seat, HINT_LEVEL)
     line = Line("main line", " ".join(advice.line))
     ghost = await asyncio.to_thread(ghost_of, twin, message.seat, advice.move)
     return Hinted(message.id, message.seat, advice.move, advice.text, (line,), ghost)
+
+
+async def bots_ready(house: House, game: str) -> None:
+    """Wait a little for what bots think with; who asks may ask again."""
+    try:
+        await asyncio.wait_for(house.warmth.prepare_bots(game), PATIENCE)
+    except TimeoutError:
+        raise Refuse("not_ready", "bots are being prepared for this game", "ask again in a minute") from None
 
 
 def ghost_of(match: Match, seat: int, move: str, path: tuple[str, ...] = ()) -> tuple[Part, ...]:

@@ -80,7 +80,7 @@ class House:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.tables.close()
         self.bots.close()
-        self.warmth.close()
+        await self.warmth.close()
         await self.store.set_fact("beat", repr(self._stopped_at))
         await self.store.close()
         log("stopped")

@@ -1,19 +1,24 @@
 """The keeper of a table: lets bots think, rings nature's bell, and ends a match when time is up."""
 
 import asyncio
+import math
 from typing import TYPE_CHECKING
 
 from opolis.core.verbs import NATURE
+from opolis.protocol.server import Notice
 from opolis.server import clocks
 from opolis.server.bot_pool import private
 from opolis.server.logs import fault
 from opolis.server.refusal import Refuse
+from opolis.server.warm import THINKING
 
 if TYPE_CHECKING:
     from opolis.server.table import Table
 
 GRACE = 0.01
 AFTER_FAULT = 2.0
+PATIENCE = 3.0  # seconds between two words about why a bot does not move yet
+PREPARING = "Bots are being prepared for their first match"
 
 
 class Keeper:
@@ -22,6 +27,7 @@ class Keeper:
     def __init__(self, table: "Table") -> None:
         self.table = table
         self.mine = False
+        self.pauses: list[tuple[float, float]] = []
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._timer: asyncio.TimerHandle | None = None
 
@@ -96,6 +102,7 @@ class Keeper:
         """Let a bot make one move; then see what is to be done."""
         try:
             await asyncio.sleep(self.table.house.settings.bot_pause)
+            await self._prepare()
             await self._move(seat)
         except Exception:
             fault("a bot failed", table=self.table.id, seat=seat)
@@ -104,6 +111,23 @@ class Keeper:
         finally:
             del self._thinking[seat]
         self.plan()
+
+    async def _prepare(self) -> None:
+        """Wait until bots can play this game; everybody is told, and no clock runs meanwhile."""
+        warmth, name, audience = self.table.house.warmth, self.table.row.game, self.table.audience
+        if name in warmth.thoughtful:
+            return
+        began, waiting = clocks.now(), asyncio.ensure_future(warmth.prepare_bots(name))
+        self.pauses = [(began, math.inf)]
+        try:
+            while not (await asyncio.wait({waiting}, timeout=PATIENCE))[0]:
+                waited = warmth.progress(THINKING).get(name, 0.0)
+                audience.tell(Notice(f"{PREPARING} ({waited:.0f} s)."))
+            waiting.result()
+        finally:
+            self.pauses = [(began, clocks.now())]
+        if clocks.now() - began > PATIENCE:
+            audience.tell(Notice("The bots are ready."))
 
     async def _move(self, seat: int) -> None:
         table = self.table

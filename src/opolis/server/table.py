@@ -85,8 +85,9 @@ class Table:
         past = self.play.past
         if not past.left:
             return ()
-        elapsed = at - self.play.last_at - self.house.credit(self.play.last_at, at)
-        return clocks.charged(past.left, self.play.running, elapsed)
+        since = self.play.last_at
+        credit = self.house.credit(since, at) + clocks.credit(self.keeper.pauses, since, at)
+        return clocks.charged(past.left, self.play.running, at - since - credit)
 
     def bell_in(self) -> float:
         """Seconds until nature rings, −1 for never."""

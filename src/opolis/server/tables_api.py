@@ -24,6 +24,7 @@ from opolis.protocol.server import TableInfo
 from opolis.server import seating
 from opolis.server.archive import bring_in, read, record_of
 from opolis.server.call import Call
+from opolis.server.desk import bots_ready
 from opolis.server.refusal import Refuse
 from opolis.server.rows import TableRow, Wanted
 from opolis.server.told import stored_holders, tell_game, tell_rules, tell_table
@@ -131,6 +132,9 @@ async def turns(call: Call) -> TurnList:
     wanted = Wanted(status="running", who=call.identity.who or "nobody", limit=MOST_TURNS)
     found = []
     for row in await call.house.store.tables(wanted):
+        if row.game not in call.house.warmth.ready:
+            found += [Turn(info, ()) for info in await tell_rows(call, [row])]
+            continue
         table = await call.house.tables.get(row.id)
         mine = table.seats_of(call.identity.who)
         found.append(Turn(table.info(call.identity.who), tuple(set(mine) & set(table.play.running))))
@@ -166,6 +170,7 @@ async def analyse(call: Call) -> Studied:
     seat = asked.seat if asked.seat is not None else seats[0] if seats else -1
     if seat not in seats:
         raise Refuse("turn", "no such seat is to move at the end of this record")
+    await bots_ready(call.house, match.game.name)
     advice = await call.house.bots.advise(match, seat, asked.level)
     lines = (Line("main line", " ".join(advice.line)),)
     return Studied(seat, advice.move, advice.text, advice.value, lines)
