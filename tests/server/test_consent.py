@@ -115,6 +115,23 @@ def test_giving_up_ends_a_match_for_two(tmp_path: Path, run: Any) -> None:
     run(story())
 
 
+def test_alone_giving_up_can_be_taken_back(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            ada = await place.guest()
+            wire = await ada.enter(await ada.table("me", "me"))
+            await wire.act("iv", 0)
+            await wire.ask(type="ask", seat=0, what="resign")
+            assert wire.now.outcome == (0, 1)
+            await wire.ask(type="ask", seat=0, what="takeback")
+            assert (wire.now.over, wire.now.movers) == (False, (0,))
+            await wire.act("iv", 0)
+            await wire.ask(type="ask", seat=1, what="resign")
+            assert wire.now.outcome == (1, 0)
+
+    run(story())
+
+
 def test_the_loser_begins_the_rematch(tmp_path: Path, run: Any) -> None:
     async def story() -> None:
         async with club(tmp_path) as place:

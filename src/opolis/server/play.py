@@ -255,9 +255,15 @@ class Play:
         else:
             self.match.undo(self._base + len(self.match.events) - depth)
         self.past.ended_by = ""
+        self.past.out = [seat for seat in self.past.out if self._out_at(seat) <= target]
         self._refresh()
         self._stand()
         return depth
+
+    def _out_at(self, seat: int) -> int:
+        """The number of the event by which a seat gave up or ran out of time."""
+        kinds = ("resigned", "time")
+        return max(line.seq for line in self.past.lines if line.seat == seat and line.kind in kinds)
 
     # What is known.
 
