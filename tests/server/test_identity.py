@@ -3,6 +3,9 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
 from server.club import Person, club
 
 
@@ -107,6 +110,26 @@ def test_a_token_does_what_it_was_made_for_until_it_is_revoked(tmp_path: Path, r
             await (await place.guest()).delete(f"/api/tokens/{made['id']}", 404)
             await ada.delete(f"/api/tokens/{made['id']}")
             assert (await program.get("/api/me", 401))["code"] == "sign_in"
+
+    run(story())
+
+
+def test_a_revoked_token_loses_its_open_connections(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            ada, program = await place.guest(), place.stranger()
+            made = await ada.post("/api/tokens", {"name": "my bot", "scopes": ["read", "play"]})
+            head = {"Authorization": f"Bearer {made['secret']}"}
+            table = await ada.table("me", "me")
+            other = await (await place.guest()).enter(table)
+            silent = await program.wire(table, origin=None, additional_headers=head)
+            await silent.ping()
+            await ada.delete(f"/api/tokens/{made['id']}")
+            with pytest.raises(ConnectionClosed):
+                await silent.ping()
+            with pytest.raises(InvalidStatus):
+                await program.wire(table, origin=None, additional_headers=head)
+            assert (await other.ping()).at == 1.0
 
     run(story())
 

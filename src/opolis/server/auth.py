@@ -121,6 +121,13 @@ class Auth:
         await self.store.save_person(person)
         self._people.pop(person.id, None)
 
+    def forget(self, who: str) -> None:
+        """Look somebody and their tokens up anew next time."""
+        self._people.pop(who, None)
+        self._tokens = {
+            name: kept for name, kept in self._tokens.items() if not kept[1] or kept[1].person != who
+        }
+
     async def register(self, who: str, login: str, password: str) -> Person:
         """Make an account of a guest, who keeps all games."""
         person = await self.known(who)
@@ -182,7 +189,6 @@ class Auth:
         if row is None or row.person != who:
             raise Refuse("not_found", "you have no such token")
         await self.store.save_token(msgspec.structs.replace(row, revoked=time.time()))
-        self._tokens.pop(token, None)
 
     async def _by_token(self, text: str) -> Identity:
         kind, _, rest = text.partition("_")

@@ -13,6 +13,7 @@ from opolis.server.limits import Limit
 from opolis.server.logs import fault, log
 from opolis.server.metrics import Metrics
 from opolis.server.notices import Notices
+from opolis.server.outlet import Outlet
 from opolis.server.settings import Settings
 from opolis.server.store import Store
 from opolis.server.tables import Tables
@@ -40,6 +41,7 @@ class House:
             for name in ("socket", "address", "create", "chat", "sign_in", "think", "connect")
         }
         self.sockets: dict[str, int] = {}
+        self._outlets: dict[Outlet, str] = {}
         self._paces: dict[str, Pace] = {}
         self.stopping = False
         self._stopped_at = 0.0
@@ -133,13 +135,26 @@ class House:
         if self.notices.on:
             self.spawn(self.notices.turns(table, seq, self.auth))
 
+    async def expel(self, who: str) -> None:
+        """End all connections of somebody, here and elsewhere: who still has a right to them comes back."""
+        self.expelled(who)
+        await self.store.publish("*", f"expel {who}")
+
+    def expelled(self, who: str) -> None:
+        """End all connections of somebody to this process."""
+        self.auth.forget(who)
+        for outlet in [outlet for outlet, holder in self._outlets.items() if holder == who]:
+            outlet.close("restart")
+
     @contextlib.contextmanager
-    def socket(self, address: str) -> Any:
-        """Count a socket while it is open."""
+    def socket(self, address: str, outlet: Outlet, who: str) -> Any:
+        """Count a socket while it is open, and remember whose it is."""
         self.sockets[address] = self.sockets.get(address, 0) + 1
+        self._outlets[outlet] = who
         try:
             yield
         finally:
+            del self._outlets[outlet]
             self.sockets[address] -= 1
             if not self.sockets[address]:
                 del self.sockets[address]

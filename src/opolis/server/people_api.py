@@ -74,6 +74,7 @@ async def change_password(call: Call) -> Me:
     asked = await call.body(NewPassword)
     call.identity.person()
     person = await call.house.auth.change_password(call.person(), asked.old, asked.new)
+    await call.house.expel(person.id)
     call.signed_in(person)
     return tell(person)
 
@@ -108,4 +109,5 @@ async def revoke_token(call: Call) -> dict[str, str]:
     """Make a token void at once."""
     call.identity.person()
     await call.house.auth.revoke(call.person(), call.path("token"))
+    await call.house.expel(call.person())
     return {}

@@ -43,9 +43,10 @@ class Socket:
             return
         await receive()
         await send({"type": "websocket.accept"})
-        with self.house.socket(address):
+        conversation = Conversation(self.house, identity, scope, receive, send)
+        with self.house.socket(address, conversation.outlet, identity.who):
             name, invite = scope["path_params"]["table"], connection.query_params.get("invite", "")
-            await Conversation(self.house, identity, scope, receive, send).run(name, invite)
+            await conversation.run(name, invite)
 
     async def _admit(self, connection: HTTPConnection, address: str) -> Identity:
         """Check origin, identity and limits before anything is agreed to."""

@@ -38,7 +38,7 @@ async def _lines(call: Call, row: TableRow, hello: Hello) -> AsyncIterator[bytes
     house = call.house
     outlet = Outlet(house.settings.max_queue, house.settings.max_queue_bytes)
     visitor = Visitor(outlet, call.identity.who)
-    with house.socket(call.address):
+    with house.socket(call.address, outlet, call.identity.who):
         entering = asyncio.ensure_future(_enter(call, row, visitor, hello))
         try:
             while (data := await outlet.next(HEARTBEAT)) is not None:

@@ -214,13 +214,16 @@ class Tables:
 
     def hear(self, name: str, news: str) -> None:
         """Learn what another process has done at a table; `*` is every table."""
+        kind, _, body = news.partition(" ")
+        if kind == "expel":
+            self.house.expelled(body)
+            return
         if name == "*":
             for each in list(self.live):
                 self.hear(each, news)
         table = self.live.get(name)
         if table is None:
             return
-        kind, _, body = news.partition(" ")
         if kind == "events":
             self.house.spawn(table.catch_up())
         elif kind == "here":
