@@ -84,6 +84,9 @@ class Keeper:
         self.table.house.spawn(self._on_time())
 
     async def _on_time(self) -> None:
+        await asyncio.shield(self._ring_now())  # a stop waits for what is being written
+
+    async def _ring_now(self) -> None:
         """End the match of who has no time left, or ring the bell."""
         table = self.table
         async with table.lock:
@@ -137,6 +140,10 @@ class Keeper:
                 return
             twin = private(table.play.match)
         move = await table.house.bots.choose(twin, seat, level)
+        await asyncio.shield(self._play(seat, move, level))  # a stop waits for what is being written
+
+    async def _play(self, seat: int, move: str, level: int) -> None:
+        table = self.table
         async with table.lock:
             if not self.mine or seat not in table.play.running:
                 return
