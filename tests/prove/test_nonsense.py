@@ -4,9 +4,9 @@ import os
 from pathlib import Path
 from typing import Any
 
-from prove.servers import Server
 from server.club import Person
 from server.nonsense import fuzz_routes, fuzz_socket
+from server.servers import Server
 
 MESSAGES = int(os.environ.get("OPOLIS_PROVE_NONSENSE", "20000"))
 

@@ -6,8 +6,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from prove.servers import Server
 from server.club import Person, Wire
+from server.servers import Server
 
 GAMES = int(os.environ.get("OPOLIS_PROVE_BOT_GAMES", "100"))
 BANK = 300.0

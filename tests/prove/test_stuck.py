@@ -6,8 +6,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from prove.servers import Server
 from server.club import Person, Wire
+from server.servers import Server
 from server.test_honest import deaf_socket
 
 DEAF = 50

@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from opolis.protocol.server import Notice
 from opolis.server.rows import Conflict
 from server.club import Club, Person, Wire, club
+from server.kills import kill_under_load
 
 
 async def same_person(place: Club, other: Person) -> Person:
@@ -25,6 +26,10 @@ async def same_person(place: Club, other: Person) -> Person:
 async def step(wire: Wire, rng: random.Random) -> None:
     """Play a random move for whoever is to move on this screen."""
     assert type(await wire.act(await wire.any_move(rng), wire.now.view)).__name__ == "Ack"
+
+
+def test_no_acknowledged_move_is_lost_by_a_kill(tmp_path: Path, run: Any) -> None:
+    assert len(run(kill_under_load(tmp_path / "tables.sqlite3", 2, 200, (0.5, 1.5)))) >= 200
 
 
 def test_after_a_restart_everything_is_as_it_was(tmp_path: Path, run: Any) -> None:
@@ -164,6 +169,7 @@ def test_bot_games_go_on_after_a_restart(tmp_path: Path, run: Any) -> None:
             tables = [await ada.table("bot:1", "bot:1", clock=clock) for _ in range(6)]
             watching = [await ada.enter(table) for table in tables]
             await asyncio.gather(*(wire.until(lambda wire: wire.now.seq > 4) for wire in watching))
+        assert not place.house.metrics.total("opolis_errors_total"), "what was being written is finished"
         async with club(tmp_path) as place:
             back = [await place.stranger().enter(table) for table in tables]
             await asyncio.gather(*(wire.until(lambda wire: wire.now.over) for wire in back))
