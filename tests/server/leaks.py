@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
@@ -21,9 +22,9 @@ BELL_CHANCE = 0.05
 INFO = TableInfo("t", "g", "G", 1, {}, (), (), 0.0, "running")
 
 
-def begun(game: Game, seats: int) -> Play:
+def begun(game: Game, seats: int, options: dict[str, Any] | None = None) -> Play:
     """Seat persons at a table."""
-    row = TableRow("t", game.name, game.rules, seats, {}, ClockRule(), "", "", True, False, 0.0)
+    row = TableRow("t", game.name, game.rules, seats, options or {}, ClockRule(), "", "", True, False, 0.0)
     play = Play(row, game)
     for seat in range(seats):
         play.replay(Logged(seat + 1, 0.0, "sat", seat, f"p{seat}", "", f"person{seat}"))
@@ -37,9 +38,8 @@ def actor(play: Play, rng: random.Random) -> int:
     return -1 if bell or not seats else rng.choice(seats)
 
 
-def play_at(game: Game, seats: int, rng: random.Random, stops: int) -> Iterator[Play]:
-    """Play a random match on a table, stopping at some positions."""
-    play = begun(game, seats)
+def play_at(play: Play, rng: random.Random, stops: int) -> Iterator[Play]:
+    """Play at random on a table, stopping at some positions."""
     left = 40 * stops
     while not play.over and left > 0:
         seat, left = actor(play, rng), left - 1
@@ -78,7 +78,8 @@ def check_viewers(play: Play, rng: random.Random) -> None:
     for viewer in range(-1, play.row.seats):
         told = {want: shrunk(heard(play, viewer, want)) for want in ("scene", "moves")}
         play.match.state = copy(real)
-        verbs.veil(play.match.state, max(viewer, 0) if viewer < 0 else viewer, seeded(str(rng.random())))
+        seat = viewer if viewer >= 0 else rng.randrange(play.row.seats)  # a watcher knows less than any seat
+        verbs.veil(play.match.state, seat, seeded(str(rng.random())))
         again = {want: shrunk(heard(play, viewer, want)) for want in ("scene", "moves")}
         play.match.state = real
         assert told == again, (play.game.name, viewer, play.seq)

@@ -9,7 +9,7 @@ import pytest
 from opolis import games
 from opolis.core.game import Game
 from server.club import club
-from server.leaks import MARKER, check_viewers, planted, play_at
+from server.leaks import MARKER, begun, check_viewers, planted, play_at
 
 SECRET = [name for name in games.names() if games.load(name).secrets]
 
@@ -19,14 +19,14 @@ def test_what_is_sent_does_not_depend_on_what_a_viewer_cannot_know(name: str) ->
     game: Game = games.load(name)
     rng = random.Random(f"leaks {name}")
     seats = max(2, game.seats[0]) if 2 in game.seats else game.seats[0]
-    for play in play_at(game, seats, rng, 12 if game.secrets else 4):
+    for play in play_at(begun(game, seats), rng, 12 if game.secrets else 4):
         check_viewers(play, rng)
 
 
 @pytest.mark.parametrize("name", SECRET)
 def test_hidden_moves_are_told_to_nobody_before_the_end(name: str) -> None:
     game, rng = games.load(name), random.Random(f"marks {name}")
-    for play in play_at(game, 2, rng, 12):
+    for play in play_at(begun(game, 2), rng, 12):
         for viewer in range(-1, play.row.seats):
             assert MARKER not in planted(play, viewer)
 
