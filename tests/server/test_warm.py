@@ -71,6 +71,23 @@ def test_a_bot_that_is_not_ready_says_so_and_the_table_goes_on(
     run(story())
 
 
+def test_no_clock_runs_while_the_rules_are_prepared(compiler: Compiler, tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            ada = await place.guest()
+            place.house.warmth.ready.clear()
+            table = await ada.table("me", "me", clock={"kind": "bank", "seconds": 3})
+            wire = await ada.wire(table)
+            assert "prepared" in (await wire.next("notice")).text
+            await asyncio.sleep(2.0)
+            compiler.done.set()
+            welcome = await wire.hello()
+            assert welcome.now.clock
+            assert welcome.now.clock.left[0] > 2.5
+
+    run(story())
+
+
 def test_who_asks_a_bot_that_is_not_ready_may_ask_again(compiler: Compiler, tmp_path: Path, run: Any) -> None:
     async def story() -> None:
         async with club(tmp_path) as place:

@@ -27,7 +27,7 @@ class Keeper:
     def __init__(self, table: "Table") -> None:
         self.table = table
         self.mine = False
-        self.pauses: list[tuple[float, float]] = []
+        self.pauses: dict[str, tuple[float, float]] = {}  # while a part of the game was prepared
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._timer: asyncio.TimerHandle | None = None
 
@@ -121,14 +121,14 @@ class Keeper:
         if name in warmth.thoughtful:
             return
         began, waiting = clocks.now(), asyncio.ensure_future(warmth.prepare_bots(name))
-        self.pauses = [(began, math.inf)]
+        self.pauses[THINKING] = began, math.inf
         try:
             while not (await asyncio.wait({waiting}, timeout=PATIENCE))[0]:
                 waited = warmth.progress(THINKING).get(name, 0.0)
                 audience.tell(Notice(f"{PREPARING} ({waited:.0f} s)."))
             waiting.result()
         finally:
-            self.pauses = [(began, clocks.now())]
+            self.pauses[THINKING] = began, clocks.now()
         if clocks.now() - began > PATIENCE:
             audience.tell(Notice("The bots are ready."))
 

@@ -86,7 +86,7 @@ class Table:
         if not past.left:
             return ()
         since = self.play.last_at
-        credit = self.house.credit(since, at) + clocks.credit(self.keeper.pauses, since, at)
+        credit = self.house.credit(since, at) + clocks.credit(self.keeper.pauses.values(), since, at)
         return clocks.charged(past.left, self.play.running, at - since - credit)
 
     def bell_in(self) -> float:

@@ -21,6 +21,7 @@ from opolis.server.refusal import Refuse, by_error
 from opolis.server.rematch import next_round
 from opolis.server.rows import Logged, Summary, TableRow, Wanted
 from opolis.server.table import Table
+from opolis.server.warm import RULES
 
 if TYPE_CHECKING:
     from opolis.server.house import House
@@ -60,9 +61,12 @@ class Tables:
     async def _load(self, name: str) -> Table:
         row = await self.row(name)
         game = self._game(row)
+        began = clocks.now()
         await self.house.warmth.prepare(game.name)
+        prepared = clocks.now()
         play = await self._replayed(row, game)
         table = Table(self.house, play, await self.house.store.chat(name))
+        table.keeper.pauses[RULES] = began, prepared
         self.live[name] = table
         await table.begin()
         return table
