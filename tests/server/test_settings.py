@@ -1,10 +1,15 @@
 """Settings come from flags, then the environment, then what is usual; all are documented."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from opolis.server.limits import Bucket, Limit
+from opolis.server.metrics import Metrics
+from opolis.server.notices import Notices
 from opolis.server.settings import BadSetting, Rate, Settings, from_environment, meanings
 
 PAGE = Path(__file__).parents[2] / "docs" / "server.md"
@@ -21,6 +26,34 @@ def test_flags_go_before_the_environment() -> None:
 def test_what_cannot_be_read_is_explained(name: str, text: str) -> None:
     with pytest.raises(BadSetting, match=name.lower()):
         from_environment({f"OPOLIS_{name}": text})
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("port", 70_000),
+        ("log_level", "loud"),
+        ("bot_pause", -1.0),
+        ("create_rate", Rate(5, 0)),
+        ("max_chat", -5),
+    ],
+)
+def test_what_means_nothing_is_refused(name: str, value: object) -> None:
+    with pytest.raises(BadSetting, match=name):
+        from_environment({}, **{name: value})
+
+
+def test_what_tells_turns_must_be_there() -> None:
+    with pytest.raises(BadSetting, match="nowhere:tell"):
+        Notices(Settings(notices="nowhere:tell"), Metrics())
+
+
+def test_a_server_that_cannot_start_says_why_in_one_line(tmp_path: Path) -> None:
+    around = os.environ | {"OPOLIS_DATABASE": "postgresql://nobody@127.0.0.1:1/none"}
+    done = subprocess.run([sys.executable, "-m", "opolis.server"], env=around, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert done.stderr.startswith("opolis: the database cannot be reached")
+    assert done.stderr.count("\n") == 1
 
 
 def test_every_setting_is_in_the_documentation() -> None:

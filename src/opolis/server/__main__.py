@@ -4,6 +4,7 @@ import asyncio
 import sys
 from pathlib import Path
 
+from opolis.core.errors import OpolisError
 from opolis.server import commands
 from opolis.server.run import serve
 from opolis.server.settings import from_environment
@@ -21,4 +22,7 @@ def main(words: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except OpolisError as error:
+        sys.exit(f"opolis: {error}")

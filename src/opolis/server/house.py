@@ -56,8 +56,7 @@ class House:
         gauge("opolis_games_ready", "games whose rules are compiled", lambda: len(self.warmth.ready))
 
     async def start(self) -> None:
-        """Open the store and go on where the last process stopped."""
-        await self.store.open()
+        """Go on where the last process stopped; the store is open."""
         await self.auth.open(self.settings.secret)
         await self._count_downtime()
         self.store.listen(self.tables.hear)

@@ -13,7 +13,7 @@ import msgspec
 
 from opolis.server.logs import fault
 from opolis.server.metrics import Metrics
-from opolis.server.settings import Settings
+from opolis.server.settings import BadSetting, Settings
 
 if TYPE_CHECKING:
     from opolis.server.auth import Auth
@@ -72,7 +72,10 @@ def mail(server: str, sender: str) -> Teller:
 def plug_in(name: str) -> Teller:
     """Tell by calling `module:function`."""
     module, _, function = name.partition(":")
-    teller: Teller = getattr(import_module(module), function)
+    try:
+        teller: Teller = getattr(import_module(module), function)
+    except (ImportError, ValueError, AttributeError) as error:
+        raise BadSetting(f"setting notices: {name!r} is no module:function ({error})") from None
     return teller
 
 

@@ -9,7 +9,7 @@ import uvicorn
 
 from opolis.server import logs
 from opolis.server.app import make
-from opolis.server.settings import Settings
+from opolis.server.settings import BadSetting, Settings
 from opolis.server.store import Store
 from opolis.server.store_sqlite import SqliteStore
 from opolis.server.wires import Wires
@@ -21,8 +21,10 @@ LARGEST_FRAME = 7  # times the limit: longer ones end the connection, shorter on
 def open_store(settings: Settings, alone: bool = True) -> Store:
     """Choose the engine by the name of the database; `alone` for the one server of a file."""
     if settings.database.startswith(("postgresql://", "postgres://")):
-        from opolis.server.store_postgres import PostgresStore  # an extra: asyncpg may not be there
-
+        try:
+            from opolis.server.store_postgres import PostgresStore
+        except ImportError:
+            raise BadSetting("setting database: PostgreSQL needs pip install 'opolis[postgres]'") from None
         return PostgresStore(settings.database, settings.redis)
     return SqliteStore(settings.database, alone)
 
@@ -61,7 +63,9 @@ class Server(uvicorn.Server):
         self.settings = settings
 
     async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
-        """Say the address and where the tables are."""
+        """Open the store; say the address and where the tables are."""
+        app: Any = self.config.app
+        await app.state.house.store.open()
         await super().startup(sockets)
         if self.started:
             port = self.servers[0].sockets[0].getsockname()[1] if self.servers else self.settings.port

@@ -1,5 +1,6 @@
 """Every setting and every limit, with its meaning; flags and OPOLIS_* variables are made from these."""
 
+import math
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -8,6 +9,8 @@ from typing import Annotated, Any, get_type_hints
 from opolis.core.errors import OpolisError
 
 PREFIX = "OPOLIS_"
+LAST_PORT = 65535
+LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
 class BadSetting(OpolisError):
@@ -117,4 +120,19 @@ def from_environment(environment: Mapping[str, str] | None = None, **flags: Any)
         if PREFIX + field.name.upper() in environment
     }
     given = {name: value for name, value in flags.items() if value is not None}
-    return Settings(**found | given)
+    return _checked(Settings(**found | given))
+
+
+def _checked(settings: Settings) -> Settings:
+    """Refuse what can be read but means nothing."""
+    for name in settings.__struct_fields__:
+        value = getattr(settings, name)
+        low = value.count if isinstance(value, Rate) else value
+        span = value.seconds if isinstance(value, Rate) else 1
+        if not isinstance(value, str) and not (0 <= low < math.inf and 0 < span < math.inf):
+            raise BadSetting(f"setting {name}: {value} is below zero or has no end; it is {meanings()[name]}")
+    if settings.port > LAST_PORT:
+        raise BadSetting(f"setting port: {settings.port} is above {LAST_PORT}")
+    if settings.log_level not in LOG_LEVELS:
+        raise BadSetting(f"setting log_level: {settings.log_level!r} is none of {', '.join(LOG_LEVELS)}")
+    return settings
