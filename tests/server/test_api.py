@@ -8,6 +8,7 @@ import pytest
 
 import opolis
 from opolis import games
+from opolis.server import table
 from server.club import club
 
 
@@ -101,11 +102,44 @@ def test_the_api_describes_itself(tmp_path: Path, run: Any) -> None:
             assert document["openapi"].startswith("3.1")
             post = document["paths"]["/api/tables"]["post"]
             assert post["requestBody"]["content"]["application/json"]["schema"]
+            asked = document["paths"]["/api/tables"]["get"]["parameters"]
+            assert {"before", "limit", "mine"} <= {parameter["name"] for parameter in asked}
             text = json.dumps(document)
             names = {part.split('"')[0] for part in text.split('"#/components/schemas/')[1:]}
             assert names <= set(document["components"]["schemas"])
             assert {"Act", "Welcome", "Problem", "NewTable"} <= set(document["components"]["schemas"])
             assert all(way["summary"] for path in document["paths"].values() for way in path.values())
+
+    run(story())
+
+
+def test_tables_are_listed_page_by_page(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            ada = await place.guest()
+            made = [await ada.table("me", "me") for _ in range(3)]
+            wire = await ada.enter(made[2])
+            await wire.act("iv", 0)
+            first = await ada.get("/api/tables?limit=2")
+            before = first["tables"][-1]["updated"]
+            second = await ada.get(f"/api/tables?limit=2&before={before}")
+            assert [told["id"] for page in (first, second) for told in page["tables"]] == made[::-1]
+            assert (first["more"], second.get("more", False)) == (True, False)
+            assert (await ada.get("/api/tables?before=soon", 400))["code"] == "malformed"
+
+    run(story())
+
+
+def test_lists_learn_now_and_then_that_a_match_goes_on(tmp_path: Path, run: Any, monkeypatch: Any) -> None:
+    monkeypatch.setattr(table, "LISTED_SECONDS", 0.0)
+
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            ada = await place.guest()
+            older, newer = await ada.table("me", "me"), await ada.table("me", "me")
+            await (await ada.enter(older)).act("iv", 0)
+            listed = (await ada.get("/api/tables"))["tables"]
+            assert [told["id"] for told in listed] == [older, newer]
 
     run(story())
 

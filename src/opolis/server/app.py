@@ -38,17 +38,29 @@ HEADERS = (
     (b"cross-origin-resource-policy", b"same-origin"),
 )
 
+MESSAGE: Any = FromClient  # unions, where other ways have one type
+ANSWER: Any = ToClient
+INVITED = {"invite": "the word of an invitation, where a table is not open"}
+FOLLOWED = {"seen": "the last number you know", "want": "moves or scene"} | INVITED
+LISTED = {
+    "status": "waiting, running or over",
+    "game": "its name",
+    "mine": "1 for your own",
+    "limit": "1 to 100",
+    "before": "the time `updated` of the last one you know, for the next page",
+}
+
 WAYS = (
     Way("GET", "/api/games", tables_api.list_games, gives=api.GameList),
     Way("GET", "/api/games/{game}", tables_api.game_rules, gives=api.GameRules),
-    Way("GET", "/api/tables", tables_api.list_tables, gives=api.TableList, scope="read"),
+    Way("GET", "/api/tables", tables_api.list_tables, gives=api.TableList, scope="read", asks=LISTED),
     Way("POST", "/api/tables", tables_api.make_table, api.NewTable, TableInfo, "create", "create"),
-    Way("GET", "/api/tables/{table}", tables_api.show_table, gives=TableInfo, scope="read"),
+    Way("GET", "/api/tables/{table}", tables_api.show_table, gives=TableInfo, scope="read", asks=INVITED),
     Way("POST", "/api/tables/{table}/seats/{seat}", tables_api.sit, api.Seating, TableInfo, "play"),
     Way("DELETE", "/api/tables/{table}/seats/{seat}", tables_api.stand, None, TableInfo, "play"),
-    Way("GET", "/api/tables/{table}/record", tables_api.show_record, scope="read"),
-    Way("GET", "/api/tables/{table}/stream", stream.stream, scope="read", limit="connect"),
-    Way("POST", "/api/tables/{table}/act", stream.act, FromClient, ToClient, "read"),  # type: ignore[arg-type]
+    Way("GET", "/api/tables/{table}/record", tables_api.show_record, scope="read", asks=INVITED),
+    Way("GET", "/api/tables/{table}/stream", stream.stream, scope="read", limit="connect", asks=FOLLOWED),
+    Way("POST", "/api/tables/{table}/act", stream.act, MESSAGE, ANSWER, "read", asks=INVITED),
     Way("GET", "/api/turns", tables_api.turns, gives=api.TurnList, scope="read"),
     Way("POST", "/api/records", tables_api.upload, api.Upload, TableInfo, "create", "create"),
     Way("POST", "/api/analysis", tables_api.analyse, api.Study, api.Studied, "analyse"),

@@ -1,5 +1,6 @@
 """One HTTP call: who sends it, what it says, and the answer, always as data."""
 
+import math
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, NamedTuple, TypeVar
 from urllib.parse import urlsplit
@@ -21,7 +22,7 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 
 
 class Way(NamedTuple):
-    """One route: its method, path and handler, what it takes and gives, and the limit on it."""
+    """One route: its method, path and handler, what it takes and gives, its scope, limit and questions."""
 
     method: str
     path: str
@@ -30,6 +31,7 @@ class Way(NamedTuple):
     gives: type | None = None
     scope: Scope | None = None
     limit: str = ""
+    asks: Mapping[str, str] = {}
 
 
 def address_of(connection: HTTPConnection) -> str:
@@ -71,6 +73,16 @@ class Call:
         if not str(text).isdigit() or len(str(text)) > 9:
             raise Refuse("malformed", f"{name}: {text!r} is no number")
         return int(text)
+
+    def time(self, name: str) -> float:
+        """A time of the query, in seconds; 0 for none."""
+        try:
+            at = float(self.asked(name, "0"))
+        except ValueError:
+            at = math.nan
+        if not 0 <= at < math.inf:
+            raise Refuse("malformed", f"{name}: {self.asked(name)!r} is no time in seconds")
+        return at
 
     async def body(self, kind: type[Body]) -> Body:
         """Read what was sent; unknown fields and long bodies are refused."""

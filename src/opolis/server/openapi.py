@@ -35,11 +35,11 @@ def operation(way: Way, schemas: dict[Any, dict[str, Any]]) -> dict[str, Any]:
             },
         },
     }
-    names = re.findall(r"{(\w+)}", way.path)
-    if names:
-        described["parameters"] = [
-            {"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names
-        ]
+    text = {"schema": {"type": "string"}}
+    described["parameters"] = [
+        *({"name": name, "in": "path", "required": True} | text for name in re.findall(r"{(\w+)}", way.path)),
+        *({"name": name, "in": "query", "description": told} | text for name, told in way.asks.items()),
+    ]
     if way.takes:
         body = {"application/json": {"schema": schemas[way.takes]}}
         described["requestBody"] = {"required": True, "content": body}

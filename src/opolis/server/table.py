@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
 TRIES = 5
 MOST_CHAT = 100
+LISTED_SECONDS = 60.0
 
 
 class Table:
@@ -54,7 +55,7 @@ class Table:
         self.keeper = Keeper(self)
         self.chat = [_spoken(line) for line in chat]
         self.used = time.monotonic()
-        self._standing = self._stands()
+        self._standing, self._listed = self._stands(), self.row.updated
 
     # What can be told.
 
@@ -254,7 +255,7 @@ class Table:
             self.fail()
             raise
         if summary:
-            self._standing = self._stands()
+            self._standing, self._listed = self._stands(), events[-1].at
         self._changed(seq)
         return events[0].seq
 
@@ -262,8 +263,9 @@ class Table:
         return self.play.status, list(self.play.past.holders)
 
     def _stands_otherwise(self) -> bool:
-        """Whether lists of tables must be told."""
-        return self.play.status != self._standing[0] or self.play.past.holders != self._standing[1]
+        """Whether lists of tables must be told: of who sits there, and now and then that it goes on."""
+        late = self.play.last_at - self._listed > LISTED_SECONDS
+        return late or self.play.status != self._standing[0] or self.play.past.holders != self._standing[1]
 
     def _changed(self, seq: int) -> None:
         """Tell everybody what happened after event `seq`, and go on."""

@@ -59,7 +59,7 @@ async def list_tables(call: Call) -> TableList:
     limit = max(1, min(call.number("limit", 50), MOST_LISTED))
     wanted = Wanted(
         status, call.asked("game"), (call.identity.who or "nobody") if mine else "", not mine,
-        float(call.number("before", 0)), limit + 1,
+        call.time("before"), limit + 1,
     )  # fmt: skip
     rows = await call.house.store.tables(wanted)
     told = await tell_rows(call, rows[:limit])
@@ -82,7 +82,7 @@ async def tell_rows(call: Call, rows: Sequence[TableRow]) -> tuple[TableInfo, ..
     for row in rows:
         table = call.house.tables.live.get(row.id)
         if table:
-            told.append(table.info(call.identity.who))
+            told.append(msgspec.structs.replace(table.info(call.identity.who), updated=row.updated))
         elif row.game in games.names():
             held = stored_holders(row.seats, holders[row.id])
             told.append(tell_table(row, games.load(row.game), held, call.identity.who))
