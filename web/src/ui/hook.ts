@@ -19,8 +19,8 @@ export interface Hook {
   cut: () => void;
   /** Lay so many parts of one kind on the table and tell what drawing them takes. */
   load: (kind: PartKind, count: number) => ReturnType<Stage["stats"]> | null;
-  /** Milliseconds from pointing at something to its ghost, without drawing. */
-  ghostTime: () => number;
+  /** Milliseconds from pointing at something to its ghost, without drawing, again and again. */
+  ghostTimes: (count: number) => number[];
   view: (name: "reset" | "top" | "south" | "east" | "north" | "west") => void;
 }
 
@@ -42,12 +42,16 @@ export function installHook(stage: () => Stage | null, table: () => Table): () =
       stage()?.show(many(kind, count), false);
       return stage()?.stats() ?? null;
     },
-    ghostTime: () => {
+    ghostTimes: (count) => {
       const { hand } = table();
-      const began = performance.now();
-      hand.point(hand.offered[0]!.id);
-      flushSync();
-      return hand.ghost.length ? performance.now() - began : Infinity;
+      return Array.from({ length: count }, () => {
+        hand.point(null);
+        flushSync();
+        const began = performance.now();
+        hand.point(hand.offered[0]!.id);
+        flushSync();
+        return hand.ghost.length ? performance.now() - began : Infinity;
+      });
     },
     view: (name) => stage()?.view(name),
   };
