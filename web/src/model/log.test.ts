@@ -24,6 +24,7 @@ test("what was taken back is marked", () => {
 
 test("other events are told in words", () => {
   expect(told({ seq: 1, seat: 0, text: "", kind: "resigned" }, () => "Ada")).toBe("Ada resigns");
+  expect(told({ seq: 2, seat: -1, text: "imported", kind: "ended" }, () => "")).toBe("the record ends here");
 });
 
 test("secrets in a row are told as one", () => {

@@ -51,6 +51,8 @@ export function told(event: Moved, nameOf: (seat: number) => string): string {
       return `${who} resigns`;
     case "time":
       return `${who} is out of time`;
+    case "ended":
+      return event.text === "imported" ? "the record ends here" : event.text;
     case "drawn":
       return "a draw is agreed";
     case "takeback":

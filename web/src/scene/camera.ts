@@ -13,6 +13,10 @@ export type ViewName = "reset" | "top" | "south" | "east" | "north" | "west";
 
 const LENS = 30;
 const STRAIGHT = 6;
+/** Half the height of the smallest thing that fills the window: one pad is no view. */
+const NEAREST = 1.9;
+/** The share of the window left free beside the parts. */
+const SIDES = 0.04;
 const VIEWS: Record<Exclude<ViewName, "reset">, [number, number]> = {
   top: [0, 89.9],
   south: [0, 0.5],
@@ -23,6 +27,8 @@ const VIEWS: Record<Exclude<ViewName, "reset">, [number, number]> = {
 
 export class Eye {
   readonly camera = new PerspectiveCamera(LENS, 1, 0.1, 400);
+  /** The shares of the window that buttons lie over, above and below. */
+  covered = { above: 0, below: 0 };
   at: Viewpoint = { target: new Vector3(), around: 0, above: 45, distance: 20, lens: LENS };
 
   apply(): void {
@@ -59,8 +65,10 @@ export class Eye {
   private fitted(points: Vector3[], target: Vector3, around: number, above: number, lens: number): Viewpoint {
     const kept = this.at;
     const view: Viewpoint = { target, around, above, distance: 10, lens };
-    const tall = Math.tan(MathUtils.degToRad(lens / 2)) * 0.92;
-    const wide = tall * this.camera.aspect;
+    const half = Math.tan(MathUtils.degToRad(lens / 2));
+    const wide = half * this.camera.aspect * (1 - 2 * SIDES);
+    const high = half * (1 - 2 * (SIDES + this.covered.above));
+    const low = half * (1 - 2 * (SIDES + this.covered.below));
     for (let turn = 0; turn < 4; turn++) {
       this.at = view;
       this.apply();
@@ -74,15 +82,15 @@ export class Eye {
           Math.max(
             most,
             Math.abs(c.dot(right)) / wide + c.dot(back),
-            Math.abs(c.dot(up)) / tall + c.dot(back),
+            c.dot(up) / (c.dot(up) > 0 ? high : -low) + c.dot(back),
           ),
-        2,
+        NEAREST / Math.min(high, low),
       );
       const off = (axis: Vector3) => {
         const seen = corners.map((c) => c.dot(axis) / (view.distance - c.dot(back))).sort((a, b) => a - b);
         return ((seen[0]! + seen.at(-1)!) / 2) * view.distance;
       };
-      const [rise, side] = [off(up), off(right)];
+      const [rise, side] = [off(up) - ((high - low) / 2) * view.distance, off(right)];
       view.target.addScaledVector(up, rise).addScaledVector(right, side);
     }
     this.at = kept;

@@ -35,6 +35,8 @@ export interface StageEvents {
 
 const SNAP = 26;
 const SLOW = 60;
+/** Buttons lie over the stage: so many pixels above and below, but never more than a tenth of it. */
+const COVERED = { above: 40, below: 54, most: 0.1 };
 
 /** The 3D table: parts, ghosts, targets and highlights; it draws only when something has changed. */
 export class Stage {
@@ -222,6 +224,10 @@ export class Stage {
     if (!width || !height) return;
     this.renderer.setSize(width, height);
     this.eye.camera.aspect = width / height;
+    this.eye.covered = {
+      above: Math.min(COVERED.above / height, COVERED.most),
+      below: Math.min(COVERED.below / height, COVERED.most),
+    };
     this.eye.apply();
     if (this.framed && !this.bounds.isEmpty()) this.frame();
     this.draw();
