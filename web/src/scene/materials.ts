@@ -69,7 +69,7 @@ function inlaid(material: Material, strip: Texture, strength: number): void {
           vec2 spot = ( fract( vInlay.xy ) + vec2( floor( vInlay.z + 0.5 ), 0.0 ) ) * scale;
           float cut = textureGrad( inlayStrip, spot, dFdx( vInlay.xy ) * scale, dFdy( vInlay.xy ) * scale ).r;
           float light = dot( diffuseColor.rgb, vec3( 0.2126, 0.7152, 0.0722 ) );
-          vec3 other = light > 0.09 ? diffuseColor.rgb * 0.5 : diffuseColor.rgb * 1.5 + 0.09;
+          vec3 other = light > 0.09 ? diffuseColor.rgb * 0.28 : diffuseColor.rgb * 1.8 + 0.16;
           diffuseColor.rgb = mix( diffuseColor.rgb, other, cut * inlayStrength );
         }`,
       );

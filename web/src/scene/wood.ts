@@ -42,6 +42,42 @@ export function lay(geometry: BufferGeometry, inlays: Inlays): BufferGeometry {
   return geometry;
 }
 
+/** A belt around a turned piece, between two shares of its height. */
+export type Belt = [low: number, high: number];
+
+/** Repeat an inlay around the belts of a turned piece; the middle of its cell fills each repeat. */
+export function girdle(
+  geometry: BufferGeometry,
+  pattern: number,
+  belts: Belt[],
+  repeats = 4,
+): BufferGeometry {
+  const laid = lay(geometry, { top: 0, sides: 0 });
+  const place = laid.getAttribute("position").array;
+  const inlay = laid.getAttribute("inlay").array;
+  const tall = laid.boundingBox!.max.y;
+  for (let first = 0; first < place.length / 3; first += 3) {
+    const corners = [first, first + 1, first + 2];
+    const turns = unwound(corners.map((v) => Math.atan2(place[v * 3]!, place[v * 3 + 2]!) / (2 * Math.PI)));
+    const heights = corners.map((v) => place[v * 3 + 1]! / tall);
+    const middle = (values: number[]) => values.reduce((sum, value) => sum + value / 3, 0);
+    const belt = belts.find(([low, high]) => middle(heights) > low && middle(heights) < high);
+    if (!belt) continue;
+    const start = Math.floor(middle(turns) * repeats);
+    corners.forEach((v, corner) => {
+      inlay[v * 3] = 0.2 + 0.6 * (turns[corner]! * repeats - start);
+      inlay[v * 3 + 1] = 0.2 + (0.6 * (heights[corner]! - belt[0])) / (belt[1] - belt[0]);
+      inlay[v * 3 + 2] = pattern;
+    });
+  }
+  return laid;
+}
+
+/** Angles as turns without a jump where a full turn begins anew. */
+function unwound(turns: number[]): number[] {
+  return turns.map((turn) => turn - Math.round(turn - turns[0]!));
+}
+
 function dominant(normal: ArrayLike<number>, first: number): number {
   const sum = [0, 1, 2].map((axis) =>
     Math.abs(normal[first * 3 + axis]! + normal[first * 3 + 3 + axis]! + normal[first * 3 + 6 + axis]!),
