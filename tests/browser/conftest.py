@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 BUNDLE = Path(__file__).parents[2] / "src/opolis/web/index.html"
 CHROMIUM = os.environ.get("OPOLIS_CHROMIUM") or shutil.which("chromium")
@@ -37,7 +37,7 @@ QUICK = {
     "OPOLIS_THINK_RATE": "0/60",
 }
 
-
+expect.set_options(timeout=30_000)  # drawing in software is slow, and slower beside other work
 PATIENCE = 1200  # the rules of all games may have to be compiled first
 
 
@@ -85,8 +85,7 @@ class Server:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    if not BUNDLE.is_file():
-        pytest.skip("the web client is not built: python hatch_build.py")
+    assert BUNDLE.is_file(), "the web client is not built: make web"
     running = Server(tmp_path_factory.mktemp("tables") / "tables.sqlite3")
     running.start()
     yield running
@@ -95,8 +94,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    if not CHROMIUM:
-        pytest.skip("no Chromium on this machine")
+    assert CHROMIUM, "no Chromium on this machine: make packages"
     with sync_playwright() as play:
         opened = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield opened

@@ -52,12 +52,12 @@ def positions() -> list[str]:
     return sorted(path.stem for path in POSITIONS.glob("*.txt"))
 
 
-def lay(page: Page, name: str) -> None:
-    """Show a position with nothing lying over the stage."""
-    page.set_viewport_size({"width": 1600, "height": 1000})
+def lay(page: Page, name: str, size: dict[str, int], inlays: str = "subtle") -> None:
+    """Show a position with nothing lying over the stage, in a window of this size."""
+    page.set_viewport_size(size)  # type: ignore[arg-type]
     answer = page.request.post("/api/records", data={"record": (POSITIONS / f"{name}.txt").read_text()})
     assert answer.ok, answer.text()
-    page.goto(f"/table/{answer.json()['id']}?quality=standard&theme=light&inlays=subtle")
+    page.goto(f"/table/{answer.json()['id']}?quality=standard&theme=light&inlays={inlays}")
     page.wait_for_selector("[aria-label=points]", state="attached", timeout=120_000)
     page.evaluate(
         """() => {
@@ -95,7 +95,7 @@ def make_all(browser: Browser, url: str, names: list[str]) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     page = browser.new_page(base_url=url)
     for name in names:
-        lay(page, name)
+        lay(page, name, DOCS_SIZE)
         (GOLDENS / f"{name}.png").write_bytes(take(page, GOLDEN_SIZE))
         pictures = {DOCS: take(page, DOCS_SIZE), CARDS: take(page, CARD_SIZE)}
         page.goto("about:blank")

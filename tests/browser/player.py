@@ -40,6 +40,20 @@ class Player:
         assert answer.ok, answer.text()
         return str(answer.json()["id"])
 
+    def sit(self, table: str, seat: int) -> None:
+        """Take an open seat through the API."""
+        answer = self.page.request.post(f"/api/tables/{table}/seats/{seat}", data={"kind": "me"})
+        assert answer.ok, answer.text()
+
+    def menu(self, entry: str) -> None:
+        """Open the menu of the table and choose something."""
+        self.page.get_by_role("button", name="Menu").click()
+        self.page.get_by_role("button", name=entry).click()
+
+    def answer(self, word: str) -> None:
+        """Say yes or no to what another asks."""
+        self.page.get_by_role("button", name=word, exact=True).click()
+
     def open(self, table: str, quality: str = "test", **more: str) -> None:
         """Go to a table and wait until it is laid."""
         query = "&".join(f"{name}={value}" for name, value in {"quality": quality, **more}.items())
@@ -79,6 +93,10 @@ class Player:
         assert point, f"{thing} is nowhere on the screen"
         return point["x"], point["y"]
 
+    def middle(self, thing: str) -> str:
+        """Tell where the top of a part is in the window, as text to compare."""
+        return str(self.page.evaluate("(id) => JSON.stringify(window.opolisTest.middle(id))", thing))
+
     def click(self, thing: str) -> None:
         """Click a part, a target or a button by its id."""
         x, y = self.point(thing)
@@ -100,14 +118,15 @@ class Player:
         )
         return not self.over
 
-    def play(self, rng: random.Random) -> None:
-        """Touch things at random until a move is played."""
+    def play(self, rng: random.Random, hurry: float = 0) -> None:
+        """Touch things at random until a move is played; in a hurry, more often what ends a turn."""
         before = self.seq
         for _ in range(STUCK):
             self.settle()
             offered = [touch["id"] for touch in self.touches]
+            plain = [touch["id"] for touch in self.touches if touch["id"] == touch["move"]]
             ids = ",".join(offered)
-            self.click(rng.choice(offered))
+            self.click(rng.choice(plain if plain and rng.random() < hurry else offered))
             self.until(
                 "([seq, ids]) => window.opolisTest.seq() > seq || "
                 "window.opolisTest.touches().map(({ id }) => id).join() !== ids",

@@ -20,7 +20,7 @@ def test_every_game_has_a_position() -> None:
 @pytest.mark.parametrize("name", positions())
 def test_a_position_looks_as_it_should(browser: Browser, server: Server, name: str) -> None:
     page = browser.new_page(base_url=server.url)
-    lay(page, name)
+    lay(page, name, GOLDEN_SIZE)
     picture = take(page, GOLDEN_SIZE)
     mean, far = differ(page, (GOLDENS / f"{name}.png").read_bytes(), picture)
     page.close()

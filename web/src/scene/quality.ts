@@ -11,7 +11,7 @@ export interface Means {
 
 export function meansOf(quality: Quality): Means {
   const dots = Math.min(window.devicePixelRatio || 1, 2);
-  if (quality === "test") return { rich: false, shadows: false, smooth: false, animate: false, dots: 1 };
+  if (quality === "test") return { rich: false, shadows: false, smooth: false, animate: false, dots: 0.5 };
   const plain = quality === "plain" || (quality === "auto" && weak());
   return plain
     ? { rich: false, shadows: false, smooth: true, animate: true, dots: Math.min(dots, 1.5) }

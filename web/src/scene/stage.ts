@@ -35,8 +35,8 @@ export interface StageEvents {
 
 const SNAP = 26;
 const SLOW = 60;
-/** Buttons lie over the stage: so many pixels above and below, but never more than a tenth of it. */
-const COVERED = { above: 40, below: 54, most: 0.1 };
+/** Buttons lie over the stage: so many pixels above and below, but never more than so large a share of it. */
+const COVERED = { above: 40, below: 54, most: 0.07 };
 
 /** The 3D table: parts, ghosts, targets and highlights; it draws only when something has changed. */
 export class Stage {

@@ -11,6 +11,7 @@ interface Point {
 /** For tests: where things are on the screen, and what can be touched. */
 export interface Hook {
   pointOf: (id: string) => Point | null;
+  middle: (id: string) => Point | null;
   touches: () => { id: string; move: string; label: string }[];
   stats: () => ReturnType<Stage["stats"]> | null;
   seq: () => number;
@@ -21,7 +22,6 @@ export interface Hook {
   load: (kind: PartKind, count: number) => ReturnType<Stage["stats"]> | null;
   /** Milliseconds from pointing at something to its ghost, without drawing, again and again. */
   ghostTimes: (count: number) => number[];
-  view: (name: "reset" | "top" | "south" | "east" | "north" | "west") => void;
 }
 
 declare global {
@@ -33,6 +33,7 @@ declare global {
 export function installHook(stage: () => Stage | null, table: () => Table): () => void {
   window.opolisTest = {
     pointOf: (id) => inPage(id) ?? stage()?.pointOf(id) ?? null,
+    middle: (id) => stage()?.middle(id) ?? null,
     touches: () => table().hand.offered.map(({ id, move = "", label = "" }) => ({ id, move, label })),
     stats: () => stage()?.stats() ?? null,
     seq: () => table().now.seq,
@@ -53,7 +54,6 @@ export function installHook(stage: () => Stage | null, table: () => Table): () =
         return hand.ghost.length ? performance.now() - began : Infinity;
       });
     },
-    view: (name) => stage()?.view(name),
   };
   return () => delete window.opolisTest;
 }
