@@ -24,7 +24,7 @@ def test_all_javascript_is_small(server: Server) -> None:
 
 
 def test_two_thousand_parts_take_few_draw_calls(browser: Browser, server: Server) -> None:
-    player = Player(browser, server.url)
+    player = Player(browser, server.url, {"width": 640, "height": 400})
     player.open(player.make("kwinty", ["me", "me"]), quality="standard")
     for kind in ("block", "poly", "roof", "pad", "marker", "tile", "die", "square", "token", "card"):
         told = player.page.evaluate("(kind) => window.opolisTest.load(kind, 2000)", kind)
@@ -43,15 +43,18 @@ def test_a_ghost_follows_the_pointer_at_once(browser: Browser, server: Server) -
     player.close()
 
 
-def test_nothing_shifts_after_load(browser: Browser, server: Server) -> None:
+@pytest.mark.parametrize("name", ["", "kwinty", "hamlet"], ids=["home", "kwinty", "hamlet"])
+def test_nothing_shifts_after_load(browser: Browser, server: Server, name: str) -> None:
     player = Player(browser, server.url)
     player.page.add_init_script(
         "window.shift = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries()) "
         "if (!entry.hadRecentInput) window.shift += entry.value; })"
         ".observe({ type: 'layout-shift', buffered: true });"
     )
-    table = player.make("kwinty", ["me", "bot:1"])
-    player.open(table)
+    if name:
+        player.open(player.make(name, ["me", "bot:1"]))
+    else:
+        player.page.goto("/")
     player.page.wait_for_timeout(1000)
     assert player.page.evaluate("() => window.shift") < 0.1
     player.close()

@@ -16,9 +16,11 @@ pytestmark = pytest.mark.browser
 SHORT: dict[str, dict[str, Any]] = {
     "turris": {"blocks": 6},
     "gridopolis": {"rounds": 3},
+    "rollopolis": {"sheet": "short"},
     "hirstopolis": {"mode": "headtohead", "placements": 4},
 }
 LONGEST = 160
+HURRY = 0.4
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -30,7 +32,7 @@ def test_a_whole_match_is_played_by_clicking(browser: Browser, server: Server, n
     for _ in range(LONGEST):
         if not player.await_touches(120):
             break
-        player.play(rng)
+        player.play(rng, HURRY)
     assert player.over
     assert player.page.locator(".result strong").inner_text()
     assert not player.faults

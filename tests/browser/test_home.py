@@ -47,13 +47,65 @@ def test_a_guest_plays_at_once(browser: Browser, server: Server, size: dict[str,
 @pytest.mark.parametrize("name", games.names())
 def test_every_option_of_a_game_has_a_field(browser: Browser, server: Server, name: str) -> None:
     player = Player(browser, server.url)
-    player.page.goto(f"/new/{name}")
-    expect(player.page.locator(".field")).to_have_count(len(games.load(name).options))
+    game = games.load(name)
+    player.page.goto(f"/new/{name}?quality=test")
+    expect(player.page.locator(".field")).to_have_count(len(game.options))
+    presets = player.page.get_by_role("group", name="Presets").get_by_role("button")
+    expect(presets).to_have_text(["As in the rulebook", *game.presets])
+    title, rules = next(iter(game.presets.items()))
+    player.page.get_by_role("button", name=title).click()
     player.page.get_by_text("On one screen").click()
+    with player.page.expect_response("**/api/tables") as made:
+        player.page.get_by_role("button", name="Begin").click()
+    told = made.value.json()
+    assert {name: told["options"][name] for name in rules} == rules
+    assert {seat["kind"] for seat in told["seats"]} == {"person"}
+    player.page.wait_for_url(f"**/table/{told['id']}")
+    player.close()
+
+
+def test_bots_play_by_the_clock_while_one_watches(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url)
+    player.page.goto("/new/kwinty?quality=test")
+    player.page.get_by_text("Watch bots").click()
+    player.page.get_by_label("Clock").select_option("minutes for the game")
     player.page.get_by_role("button", name="Begin").click()
     player.page.wait_for_selector("[aria-label=points]", state="attached", timeout=120_000)
-    assert not player.faults
+    expect(player.page.locator("article time")).to_have_count(2)
+    player.until("() => window.opolisTest.seq() > 6")
+    assert player.touches == []
     player.close()
+
+
+def test_a_friend_comes_by_the_link_alone(browser: Browser, server: Server) -> None:
+    ada, ben = Player(browser, server.url), Player(browser, server.url)
+    ada.page.goto("/new/kwinty?quality=test")
+    ada.page.get_by_text("With others").click()
+    ada.page.get_by_label("Only with the link").check()
+    ada.page.get_by_role("button", name="Begin").click()
+    link = ada.page.get_by_label("Invitation link")
+    expect(link).to_have_value(re.compile("invite="))
+    ben.page.goto("/")
+    expect(ben.page.get_by_role("heading", name="Open tables")).to_be_visible()
+    expect(ben.page.locator(f"a[href='/table/{ada.page.url.rpartition('/')[2]}']")).to_have_count(0)
+    ben.page.goto(f"{link.input_value()}&quality=test")
+    ben.page.get_by_role("button", name="Sit here").click()
+    ada.await_touches()
+    for player in (ada, ben):
+        assert not player.faults
+        player.close()
+
+
+def test_an_open_table_is_on_everybodys_page(browser: Browser, server: Server) -> None:
+    ada, ben = Player(browser, server.url), Player(browser, server.url)
+    table = ada.make("kwinty", ["me", "open"])
+    ben.page.goto("/?quality=test")
+    row = ben.page.locator(f"a[href='/table/{table}']")
+    expect(row).to_contain_text("join")
+    row.click()
+    expect(ben.page.get_by_role("button", name="Sit here")).to_be_visible(timeout=60_000)
+    for player in (ada, ben):
+        player.close()
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -1,6 +1,8 @@
 """What happens at a table: two browsers, spectators, cuts, refusals, look-back, hot-seat, phones, keys."""
 
 import random
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -75,6 +77,71 @@ def test_hot_seat_look_back_and_take_back(browser: Browser, server: Server) -> N
     player.close()
 
 
+def test_the_wheel_turns_a_piece_and_a_cautious_player_confirms(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url)
+    player.page.goto("/settings")
+    player.page.get_by_label("Ask before a move is played").check()
+    player.open(player.make("kwinty", ["me", "me"]))
+    player.await_touches()
+    before, tip = player.seq, player.page.locator(".tip")
+    player.page.mouse.move(*player.point("column:i"))
+    expect(tip).to_contain_text("upright")
+    player.page.mouse.wheel(0, 120)
+    expect(tip).to_contain_text("flat")
+    player.click("column:i")
+    assert player.seq == before
+    player.page.get_by_role("button", name="Play").click()
+    player.until("(seq) => window.opolisTest.seq() > seq", before)
+    expect(player.page.locator(".log code")).to_have_text("ih")
+    player.close()
+
+
+def test_a_table_is_seen_from_all_sides_and_its_floors_apart(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url)
+    player.open(player.make("gridopolis", ["me", "me"]))
+    player.await_touches()
+    marker = player.touches[0]["id"]
+    seen = [player.middle(marker)]
+    for view in ("Top", "Front", "Right", "Back", "Left"):
+        player.page.get_by_role("group", name="Views").get_by_role("button", name=view).click()
+        player.settle()
+        assert player.middle(marker) not in seen, view
+        seen.append(player.middle(marker))
+    player.page.get_by_role("button", name="Floors").click()
+    player.settle()
+    assert player.middle(marker) != seen[-1]
+    player.page.get_by_role("button", name="Reset the view").click()
+    player.settle()
+    assert player.middle(marker) not in seen[1:]
+    player.close()
+
+
+@pytest.fixture
+def fragile(tmp_path: Path) -> Iterator[Server]:
+    """A server of one's own, to be stopped."""
+    running = Server(tmp_path / "tables.sqlite3")
+    running.start()
+    yield running
+    running.stop()
+
+
+def test_a_server_that_is_away_is_told_and_the_game_goes_on(browser: Browser, fragile: Server) -> None:
+    player = Player(browser, fragile.url)
+    player.open(player.make("kwinty", ["me", "me"]))
+    player.touch("column:i")
+    before = player.seq
+    fragile.stop()
+    expect(player.page.get_by_text("Reconnecting")).to_be_visible()
+    expect(player.page.get_by_text("The server is away.")).to_be_visible(timeout=60_000)
+    expect(player.page.get_by_role("button", name="Try now")).to_be_visible()
+    fragile.start()
+    expect(player.page.get_by_text("The server is away.")).to_have_count(0, timeout=60_000)
+    player.touch("column:j")
+    assert player.seq == before + 1
+    assert not player.faults
+    player.close()
+
+
 def test_keys_alone_play_a_move(browser: Browser, server: Server) -> None:
     player = Player(browser, server.url)
     player.open(player.make("kwinty", ["me", "me"]))
@@ -109,6 +176,10 @@ def test_a_hint_can_be_played(browser: Browser, server: Server) -> None:
     player.await_touches()
     before = player.seq
     player.page.get_by_role("button", name="Hint").click()
+    hint = player.page.locator(".hint")
+    expect(hint).to_be_visible(timeout=60_000)
+    move, reason = hint.locator("strong").inner_text(), hint.locator("p").inner_text()
+    assert len(reason) > len(move) + 10, "a hint says why"
     player.page.get_by_role("button", name="Play it").click(timeout=60_000)
     player.until("(seq) => window.opolisTest.seq() > seq", before)
     player.close()
