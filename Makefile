@@ -42,10 +42,10 @@ contracts: setup
 
 check: lint types contracts test
 
-# Whole matches by clicking, in Chromium with software WebGL: a quarter of an hour on two cores.
+# The part of `make test` that is played in Chromium with software WebGL.
 browser: packages web
 	$(BIN)/opolis warm
-	$(BIN)/pytest -m browser tests/browser
+	$(BIN)/pytest -n 2 --dist loadscope tests/browser
 
 prove: packages web
 	$(BIN)/pytest -m long
