@@ -125,8 +125,7 @@ def from_environment(environment: Mapping[str, str] | None = None, **flags: Any)
 
 def _checked(settings: Settings) -> Settings:
     """Refuse what can be read but means nothing."""
-    for name in settings.__struct_fields__:
-        value = getattr(settings, name)
+    for name, value in vars(settings).items():
         low = value.count if isinstance(value, Rate) else value
         span = value.seconds if isinstance(value, Rate) else 1
         if not isinstance(value, str) and not (0 <= low < math.inf and 0 < span < math.inf):
