@@ -14,6 +14,7 @@ ALL = {
     "first-use": first_use.run,
     "ladder": strength.ladder,
     "uct": strength.against_uct,
+    "solo": strength.solo,
     "solved": solved.run,
 }
 

@@ -1,4 +1,4 @@
-"""`make ladder`: let the levels of every game play, and level 8 against plain UCT; goes on where it stopped.
+"""`make ladder`: levels against each other, level 8 against plain UCT, and alone; a second run goes on.
 
 `python -m benchmarks.ladder GAME [OPENINGS] [PLAYERS …]`: with players, the first meets each of the others.
 """
@@ -8,18 +8,19 @@ import sys
 from rich.console import Console
 from rich.progress import track
 
-from benchmarks.strength import LEVELS, LOGS
+from benchmarks.strength import ALONE, LEVELS, LOGS, SOLO
 from opolis import games
 from opolis.lab.ladder import climb, cores, neighbours, schedule
 
 OPENINGS = 20
 UCT = ("uct@1s", "uct@10s")
+PAIR, TABLE = 2, 4  # the levels meet in pairs, plain UCT with up to three at the table
 
 
-def play(name: str, pairs: list[tuple[str, str]], openings: int) -> None:
+def play(name: str, pairs: list[tuple[str, str]], openings: int, seats: int | None = None) -> None:
     """Play what is not yet in the game's log."""
     LOGS.mkdir(exist_ok=True)
-    plan = schedule(name, pairs, openings)
+    plan = schedule(name, pairs, openings, seats=seats)
     results = climb(plan, LOGS / f"{name}.jsonl", cores())
     for _ in track(results, name, total=len(plan), console=Console(stderr=True)):
         pass
@@ -33,8 +34,11 @@ def main() -> None:
         if len(words) > 2:
             play(name, [(words[2], other) for other in words[3:]], openings)
             continue
-        play(name, neighbours(LEVELS, 1), openings)
-        play(name, [("8", other) for other in UCT], openings)
+        play(name, neighbours(LEVELS, 1), openings, PAIR)
+        most = min(TABLE, max(games.load(name).seats))
+        play(name, [("8", other) for other in UCT], openings, most)
+        if 1 in games.load(name).seats:
+            play(name, [(one, ALONE) for one in SOLO], openings, 1)
 
 
 if __name__ == "__main__":

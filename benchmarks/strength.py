@@ -1,7 +1,8 @@
-"""The levels' ratings, and level 8 against plain UCT: what `benchmarks/ladder.py` has played, as tables."""
+"""What `benchmarks/ladder.py` has played, as tables: ratings, level 8 against plain UCT, and alone."""
 
 from itertools import pairwise
 from pathlib import Path
+from statistics import mean
 
 from benchmarks.table import Table
 from opolis.lab.ladder import Result, read_log
@@ -11,6 +12,7 @@ LOGS = Path(__file__).parent / "results"
 LEVELS = [str(level) for level in range(1, 9)]
 BARS = {"uct@1s": 0.9, "uct@10s": 0.7}
 STEP = 80
+ALONE, SOLO = "alone", ("random", "2", "8")  # who plays alone: anything, greedily, and as well as we can
 
 
 def results() -> dict[str, list[Result]]:
@@ -38,14 +40,28 @@ def ladder() -> Table:
 
 
 def against_uct() -> Table:
-    """Count what level 8 takes off plain UCT."""
+    """Count what level 8 takes off plain UCT; where more than two play, its rank tells more."""
     rows = []
     for name, played in results().items():
         for other, bar in BARS.items():
             own = [one for one in played if one.one == "8" and one.other == other]
-            if own:
-                share = sum(one.share for one in own) / len(own)
-                rank = sum(one.rank for one in own) / len(own)
-                told = f"≥ {bar:.0%}: {'met' if share >= bar else 'missed'}"
-                rows.append((name, other, f"{share:.0%}", str(len(own)), f"{rank:.2f}", told))
+            if not own:
+                continue
+            seats, share = own[0].key.split()[-1], mean(one.share for one in own)
+            rank = f"{mean(one.rank for one in own):.2f} of {seats}"
+            told = f"≥ {bar:.0%}: {'met' if share >= bar else 'missed'}" if seats == "2" else ""
+            rows.append((name, other, f"{share:.0%}", str(len(own)), rank, told))
     return Table(("level 8 at 1 s a move", "against", "share", "games", "mean rank", "bar"), rows)
+
+
+def solo() -> Table:
+    """Show what is scored alone."""
+    rows = []
+    for name, played in results().items():
+        cells = []
+        for who in SOLO:
+            scores = [one.score for one in played if one.one == who and one.other == ALONE]
+            cells.append(f"{mean(scores):.1f} ({len(scores)})" if scores else "")
+        if any(cells):
+            rows.append((name, *cells))
+    return Table(("alone: mean score (games)", "any moves", "greedy (level 2)", "level 8"), rows)
