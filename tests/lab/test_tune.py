@@ -31,7 +31,7 @@ def test_an_opinion_is_the_weighted_sum_of_the_features(name: str) -> None:
 
 def test_a_fit_judges_matches_it_has_not_seen() -> None:
     game = games.load("gridopolis")
-    seen = gather(game, 12, 2, 1)
+    seen = gather(game, range(12), 2, 1)
     fitted = fit(game, seen)
     assert fitted.weights.shape == current(game).shape
     assert 0 < fitted.after < 2

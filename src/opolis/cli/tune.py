@@ -1,7 +1,8 @@
 """`opolis tune`: fit a game's opinion to matches."""
 
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
     from opolis.core.game import Game
 
 MATCHES, SELF_PLAY = 400, 200_000
+
+Item = TypeVar("Item")
 
 
 def tune(
@@ -42,7 +45,9 @@ def tune(
         return
     lab.names(chosen)
     prepare(chosen, quiet=json)
-    fitted = lab.fit(chosen, lab.gather(chosen, matches or MATCHES, level, seed))
+    count = matches or MATCHES
+    numbers = _watched(range(count), count, "Playing", json)
+    fitted = lab.fit(chosen, lab.gather(chosen, numbers, level, seed))
     if write:
         lab.write(chosen, fitted.weights)
     if json:
@@ -60,21 +65,25 @@ def tune(
 
 def _learn(game: "Game", matches: int, seed: int, options: dict[str, Any], then: tuple[bool, bool]) -> None:
     """Learn by self-play, with a bar; then write, and tell in words or as JSON."""
-    from rich.console import Console
-    from rich.progress import track
-
     from opolis.lab import learn
 
     write, json = then
     prepare(game, quiet=json, bots=False)
     desk = learn.desk_for(game, options, seed)
-    batches = range(0, matches, learn.BATCH)
-    console = Console(stderr=True, quiet=json or not sys.stderr.isatty())
-    steps = zip(batches, learn.self_play(game, desk, matches), strict=True)
-    told = [done for _, done in track(steps, "Learning", total=len(batches), console=console)]
+    batches = len(range(0, matches, learn.BATCH))
+    told = list(_watched(learn.self_play(game, desk, matches), batches, "Learning", json))
     where = str(learn.write(game, desk)) if write else None
     if json:
         show_json({"matches": matches, "loss": [round(one.loss, 4) for one in told], "file": where})
         return
     print(f"{matches} matches; log loss of the opinion: {told[0].loss:.4f} at first, {told[-1].loss:.4f} now")
     print(f"kept in {where}" if where else "nothing was written; --write keeps the weights")
+
+
+def _watched(work: Iterable[Item], count: int, label: str, quiet: bool) -> Iterator[Item]:
+    """Show a bar while something long is done."""
+    from rich.console import Console
+    from rich.progress import track
+
+    console = Console(stderr=True, quiet=quiet or not sys.stderr.isatty())
+    yield from track(work, label, total=count, console=console)

@@ -7,6 +7,7 @@ seats' weighted sums.
 
 import random
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -58,12 +59,12 @@ def current(game: Game) -> Array:
     return np.concatenate([weights(room, name).ravel() for name, _ in names(game)])
 
 
-def gather(game: Game, matches: int, level: int, seed: int, slips: float = 0.08) -> Seen:
-    """Let a level play itself with a slip now and then, and keep what was seen and who won."""
+def gather(game: Game, matches: Iterable[int], level: int, seed: int, slips: float = 0.08) -> Seen:
+    """Let a level play itself, with a slip now and then, and keep what was seen and who won."""
     rows: list[Array] = []
     shares: list[list[float]] = []
     numbers: list[int] = []
-    for number in range(matches):
+    for number in matches:
         rng = random.Random(f"tune {seed} {number}")
         match = any_match(game, rng, 2) if number % 8 == 0 else Match(game, 2)
         seen = _play(match, level, rng, slips)
