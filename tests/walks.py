@@ -3,14 +3,25 @@
 import random
 from collections.abc import Iterator
 
+import pytest
+
 from opolis import games
+from opolis.core.kernel import COMPILED
 from opolis.lab.simulate import any_match, step
 from opolis.match.match import Match
 
-__all__ = ["GAMES", "any_match", "walk"]
+__all__ = ["GAMES", "any_match", "few", "many_matches", "walk"]
 
 GAMES = games.names()
 PATIENCE = 5000
+
+
+many_matches = pytest.mark.skipif(not COMPILED, reason="plain rules are too slow for so many matches")
+
+
+def few(number: int) -> int:
+    """Say how many matches to look at: plain rules are slow, and run for their coverage only."""
+    return number if COMPILED else max(1, number // 6)
 
 
 def walk(match: Match, rng: random.Random) -> Iterator[Match]:

@@ -10,9 +10,9 @@ from opolis.core.errors import Illegal
 from opolis.core.game import Game
 from opolis.core.records import copy
 from opolis.match.match import Match
-from walks import any_match, walk
+from walks import any_match, few, walk
 
-MATCHES = 12
+MATCHES = few(12)
 SAMPLE = 400
 
 
@@ -76,7 +76,7 @@ def test_a_move_said_to_win_at_once_does(game: Game) -> None:
 
 def test_natures_outcomes_are_legal_and_have_weight(game: Game) -> None:
     rng = random.Random(f"nature {game.name}")
-    for _ in range(MATCHES // 2):
+    for _ in range(few(6)):
         for match in walk(any_match(game, rng), rng):
             odds = match.odds()
             assert bool(odds) == (-1 in match.movers)

@@ -11,6 +11,7 @@ from opolis.core.verbs import legal
 from opolis.core.verbs import play as act
 from opolis.games.gridopolis.state import MAX_MOVES
 from opolis.search.playout import buffers, playout
+from walks import many_matches
 
 OPENING = {2: (113, 44, 21, 12519), 3: (121, 46, 27, 14370), 4: (129, 48, 33, 16355)}
 
@@ -45,6 +46,7 @@ def test_case_3_a_king_leaves_a_teleporter_and_enters_it_again() -> None:
     assert match.moves(0) == [">n14/1"]
 
 
+@many_matches
 @pytest.mark.parametrize(
     ("seats", "actions", "rounds", "quiet"), [(2, 289, 88, 0.07), (3, 335, 89, 0.30), (4, 414, 84, 0.18)]
 )

@@ -10,6 +10,7 @@ from opolis.games.rollopolis.scoring import breakdown
 from opolis.games.rollopolis.townhall import is_full
 from opolis.lab.simulate import Plan, simulate
 from table import refused
+from walks import many_matches
 
 PICTURE = "R2 F I W M / P R1 C1 C1 T / R1 R4 C3 C3 I / M . . . I / . M L H I"
 ANNA = ". M . W I / M . S C2 C1 / F R2 R1 C3 M / R3 P H G . / . . L I T"
@@ -71,6 +72,7 @@ def test_case_3_a_fourth_home_is_refused_where_industry_is_scarce_but_a_raise_is
     assert refused(match, 0, "R:R+c2") is None
 
 
+@many_matches
 @pytest.mark.states("O17")
 @pytest.mark.parametrize(("seats", "points"), [(1, -4.3), (2, -0.5), (3, -0.3), (4, 0.2)])
 def test_case_4_random_games_are_of_the_usual_size(seats: int, points: float) -> None:

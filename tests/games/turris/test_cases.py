@@ -12,6 +12,7 @@ from opolis.core.records import copy
 from opolis.games.turris.scoring import breakdown
 from opolis.games.turris.state import MAX_MOVES
 from table import play
+from walks import many_matches
 
 
 def views(moves: str) -> list[tuple[int, int]]:
@@ -73,6 +74,7 @@ def test_case_6_perft(options: dict[str, Any], counts: list[int]) -> None:
     assert [count(state, depth) for depth in range(1, len(counts) + 1)] == counts
 
 
+@many_matches
 def test_case_7_random_games_are_of_the_usual_size() -> None:
     rng = random.Random("case 7")
     lengths, heights, bonuses, points = [], [], 0, 0
