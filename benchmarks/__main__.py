@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from benchmarks import field, first_use, kwinty, playouts, solved, strength
+from benchmarks import balance, field, first_use, kwinty, playouts, solved, strength
 from benchmarks.table import Table, rewrite
 
 README = Path(__file__).parent / "README.md"
@@ -16,6 +16,7 @@ ALL = {
     "uct": strength.against_uct,
     "solo": strength.solo,
     "solved": solved.run,
+    "balance": balance.run,
 }
 
 
