@@ -103,6 +103,9 @@ class Ours:
         return Measured(len(party.latencies), cpu, wall, party.latencies)
 
 
+Asked = tuple[int, tuple[str, ...]]  # the number acted upon, and the path of touches so far
+
+
 class Party:
     """All players of a round."""
 
@@ -114,6 +117,7 @@ class Party:
         self._begun = False
         self._rng = random.Random(1)
         self._sent: dict[Wire, float] = {}
+        self._asked: dict[Wire, Asked] = {}
         self._done: set[Wire] = set()
         self._acts = 0
 
@@ -130,8 +134,10 @@ class Party:
                 self.latencies.append((time.perf_counter() - self._sent[wire]) * 1e3)
             elif kind in ("welcome", "update"):
                 self._look(wire, seat, message)
-            elif kind == "refusal":
-                raise AssertionError(message)
+            elif kind == "touches":
+                self._touch(wire, seat, self._asked.pop(wire), message["touches"])
+            elif kind == "refusal" and not self.finished.done():
+                self.finished.set_exception(AssertionError(message))
 
         return heard
 
@@ -153,16 +159,29 @@ class Party:
                 self.finished.set_result(None)
 
     def _act(self, wire: Wire, seat: int, message: Any) -> None:
-        self._acts += 1
-        move = self._choice(message, str(seat))
-        self._sent[wire] = time.perf_counter()
-        act = {"type": "act", "id": str(self._acts), "seat": seat, "seq": message["now"]["seq"], "move": move}
-        wire.send(msgspec.json.encode(act))
-
-    def _choice(self, message: Any, seat: str) -> str:
+        seq = message["now"]["seq"]
         if self.want == "moves":
-            return str(self._rng.choice(message["moves"][seat]))
-        touch = self._rng.choice(message["touches"][seat])
-        while not touch.get("move"):
-            touch = self._rng.choice(touch["then"])
-        return str(touch["move"])
+            self._play(wire, seat, seq, self._rng.choice(message["moves"][str(seat)]))
+        else:
+            self._touch(wire, seat, (seq, ()), message["touches"][str(seat)])
+
+    def _touch(self, wire: Wire, seat: int, asked: Asked, touches: Any) -> None:
+        """Touch at random until there is a move; what was not told is asked for, as a browser does."""
+        seq, path = asked
+        while True:
+            touch = self._rng.choice(touches)
+            path = (*path, touch["id"])
+            if touch.get("move"):
+                self._play(wire, seat, seq, touch["move"])
+                return
+            if not touch.get("then"):
+                break
+            touches = touch["then"]
+        self._asked[wire] = seq, path
+        wire.send(msgspec.json.encode({"type": "touching", "id": "t", "seat": seat, "path": path}))
+
+    def _play(self, wire: Wire, seat: int, seq: int, move: str) -> None:
+        self._acts += 1
+        self._sent[wire] = time.perf_counter()
+        act = {"type": "act", "id": str(self._acts), "seat": seat, "seq": seq, "move": move}
+        wire.send(msgspec.json.encode(act))
