@@ -198,3 +198,16 @@ def test_a_hint_comes_with_its_reason(tmp_path: Path, run: Any) -> None:
             assert (await two.ask(type="hint", seat=1)).code == "turn"
 
     run(story())
+
+
+def test_a_crowd_that_comes_at_once_is_told_of_together(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            ada = await place.guest()
+            table = await ada.table("me", "me")
+            wire = await ada.enter(table)
+            await asyncio.gather(*(place.stranger().enter(table) for _ in range(20)))
+            await wire.next("present", lambda told: told.watchers == 20)
+            assert sum(b'"present"' in data for data in wire.heard) < 10
+
+    run(story())

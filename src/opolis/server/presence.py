@@ -1,5 +1,6 @@
 """Who is at a table: here, and at other processes that serve it."""
 
+import asyncio
 import time
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from opolis.server.moment import encode
 if TYPE_CHECKING:
     from opolis.server.table import Table
 
+SOON = 0.2  # seconds: a crowd that comes at once is told of together
 LASTS = 45.0  # seconds that another process's word is believed
 
 
@@ -29,6 +31,7 @@ class Presence:
     def __init__(self, table: "Table") -> None:
         self.table = table
         self._elsewhere: dict[str, Elsewhere] = {}
+        self._soon: asyncio.TimerHandle | None = None
 
     def here(self, who: str) -> bool:
         """Whether somebody is at the table now."""
@@ -49,8 +52,16 @@ class Presence:
         now = time.monotonic()
         return [told for told in self._elsewhere.values() if told.until > now]
 
+    def moved(self) -> None:
+        """Somebody came or went: tell it in a moment, together with who comes and goes meanwhile."""
+        if not self._soon:
+            self._soon = asyncio.get_running_loop().call_later(SOON, self.changed)
+
     def changed(self) -> None:
         """Tell everybody, here and elsewhere."""
+        if self._soon:
+            self._soon.cancel()
+            self._soon = None
         self.tell()
         self.publish()
 

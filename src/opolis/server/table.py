@@ -137,7 +137,7 @@ class Table:
             self.visitors[visitor.outlet] = visitor
             self._welcome(visitor, seen)
             if fresh:
-                self.presence.changed()
+                self.presence.moved()
 
     def _welcome(self, visitor: Visitor, seen: int) -> None:
         seats = self.seats_of(visitor.who)
@@ -153,7 +153,7 @@ class Table:
         if visitor:
             self.audience.leave(visitor)
             self.used = time.monotonic()
-            self.presence.changed()
+            self.presence.moved()
 
     async def say(self, who: str, name: str, text: str) -> None:
         """Let somebody speak."""
