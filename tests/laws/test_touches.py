@@ -2,7 +2,10 @@
 
 import random
 
+import msgspec
+
 from opolis.core.game import Game
+from opolis.core.scene import Scene
 from opolis.match.match import Match
 from walks import any_match, walk
 
@@ -24,6 +27,14 @@ def test_touches_lead_to_the_legal_moves(game: Game) -> None:
                     moves = match.moves(seat)
                     if len(moves) <= 300:
                         assert sorted(set(leaves(match, seat))) == moves
+
+
+def test_a_scene_is_the_same_after_the_wire(game: Game) -> None:
+    rng = random.Random(f"wire {game.name}")
+    for match in walk(any_match(game, rng), rng):
+        if rng.random() < 0.1:
+            sent = msgspec.json.encode(match.scene(rng.randrange(match.seats)))
+            assert msgspec.json.encode(msgspec.json.decode(sent, type=Scene)) == sent
 
 
 def test_part_ids_are_unique(game: Game) -> None:

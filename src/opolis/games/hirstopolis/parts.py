@@ -64,7 +64,7 @@ def sheet(state: State, viewer: int, seat: int) -> Iterator[Part]:
     place = (east + columns / 2, north - rows / 2, -2 * THICK)
     yield Part(f"map:{seat}", "square", place, size, 0, SCENERY[int(state.scenery)])
     below = (east + columns / 2, north - rows - MARGIN - 0.6, -2 * THICK)
-    yield Part(f"name:{seat}", "label", below, (columns, 0.9, 0.01), 0, label=COLOURS[seat])
+    yield Part(f"name:{seat}", "label", below, (float(columns), 0.9, 0.01), 0, label=COLOURS[seat])
     for column in range(columns):
         place = (east + column + 0.5, north + MARGIN / 2, -THICK)
         letter = chr(ord("a") + column)
