@@ -43,6 +43,18 @@ def test_a_ghost_follows_the_pointer_at_once(browser: Browser, server: Server) -
     player.close()
 
 
+def test_nothing_is_drawn_while_nothing_changes(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url)
+    player.open(player.make("kwinty", ["me", "me"]), quality="plain")
+    player.await_touches()
+    player.page.wait_for_timeout(1000)
+    player.settle()
+    before = player.ask("stats")["frame"]
+    player.page.wait_for_timeout(1000)
+    assert player.ask("stats")["frame"] == before + 1, "only the asking draws"
+    player.close()
+
+
 @pytest.mark.parametrize("name", ["", "kwinty", "hamlet"], ids=["home", "kwinty", "hamlet"])
 def test_nothing_shifts_after_load(browser: Browser, server: Server, name: str) -> None:
     player = Player(browser, server.url)

@@ -1,6 +1,7 @@
 """What happens at a table: two browsers, spectators, cuts, refusals, look-back, hot-seat, phones, keys."""
 
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -167,6 +168,13 @@ def test_a_phone_asks_twice_and_nothing_is_cut_off(browser: Browser, server: Ser
     player.until("(seq) => window.opolisTest.seq() > seq", before)
     wide = player.page.evaluate("() => document.documentElement.scrollWidth")
     assert wide <= PHONE["width"]
+    player.close()
+
+
+def test_a_bell_is_told_beforehand(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url)
+    player.open(player.make("hirstopolis", ["me", "me"], clock=True))
+    expect(player.page.get_by_title("Until the bell rings")).to_have_text(re.compile(r"\d:\d\d"))
     player.close()
 
 

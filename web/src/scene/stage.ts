@@ -350,10 +350,10 @@ export class Stage {
     return this.middle(id);
   }
 
-  stats(): { calls: number; parts: number; triangles: number } {
+  stats(): { calls: number; parts: number; triangles: number; frame: number } {
     this.draw();
-    const { calls, triangles } = this.renderer.info.render;
-    return { calls, triangles, parts: this.parts.shown.size };
+    const { calls, triangles, frame } = this.renderer.info.render;
+    return { calls, triangles, frame, parts: this.parts.shown.size };
   }
 
   dispose(): void {
