@@ -5,7 +5,7 @@ import numpy as np
 from opolis.core.kernel import kernel
 from opolis.core.records import Array
 from opolis.core.weights import weights
-from opolis.games.hirstopolis.building import box_rows, off_the_grid
+from opolis.games.hirstopolis.building import box_rows, fits_in_row, off_the_grid
 from opolis.games.hirstopolis.hidden import has_secret
 from opolis.games.hirstopolis.scoring import final_points, outcome, unused_squares
 from opolis.games.hirstopolis.state import (
@@ -25,13 +25,13 @@ from opolis.games.hirstopolis.state import (
 )
 from opolis.games.hirstopolis.tables import BIT, MODULUS
 
-COVERED, UNCOVERED, IDLE = weights(__file__, "hopes")
+ROOFED, LATER, OPEN, IDLE = weights(__file__, "hopes")
 HELD = float(weights(__file__, "held")[0])
-SPANNED, UNSPANNED, READY = weights(__file__, "bridges")
+SPANNED, READY = weights(__file__, "bridges")
 ROOM = float(weights(__file__, "room")[0])
 GROUND = float(weights(__file__, "ground")[0])
 EVEN = float(weights(__file__, "even")[0])
-LAST_COVERED, LAST_PART = weights(__file__, "last")
+LAST_PART = float(weights(__file__, "last")[0])
 BONUS = float(weights(__file__, "bonus")[0])
 RETURNED = float(weights(__file__, "returned")[0])
 SCALE = float(weights(__file__, "scale")[0])
@@ -86,8 +86,26 @@ def held_squares(state: State, seat: int, kind: int) -> int:
     squares = 0
     for block in range(int(state.blocks)):
         if state.kind[block] == kind:
-            squares += held_copies(state, seat, block) * int(state.feet[block])
+            squares += held_copies(state, seat, block) * int(state.squares[block])
     return squares
+
+
+@kernel
+def best_storeys(state: State, seat: int, block: int) -> int:
+    """Find on how many storeys a top could stand now, as far as they count."""
+    best, count = 0, int(state.multiplier)
+    for turn in range(int(state.turns[block])):
+        first = int(state.cells[block, turn, 0])
+        for row in range(state.rows - box_rows(state, block, turn) + 1):
+            found = fits_in_row(state, seat, block, turn, row)
+            while found:
+                low = found & -found
+                found ^= low
+                level = int(state.level[seat, row * SIDE + BIT[low % MODULUS] + first])
+                best = max(best, min(level, count))
+        if best == count:
+            break
+    return best
 
 
 @kernel
@@ -123,30 +141,41 @@ def readiness(state: State, seat: int, block: int) -> float:
 
 
 @kernel
+def ready_roofs(state: State, seat: int) -> int:
+    """Add up what all tops in the quarry would score, each on its best place."""
+    points = 0
+    for block in range(int(state.blocks)):
+        if state.kind[block] == TOP:
+            copies = held_copies(state, seat, block)
+            if copies:
+                points += copies * int(state.squares[block]) * best_storeys(state, seat, block)
+    return points
+
+
+@kernel
 def bridge_hopes(state: State, seat: int) -> float:
-    """Weigh the bridges in the quarry by how far their best place has been built."""
+    """Weigh the bridges in the quarry by how far their best place has been built; a second copy half."""
     worth = 0.0
     for block in range(int(state.blocks)):
         if state.kind[block] == BRIDGE:
             copies = held_copies(state, seat, block)
             if copies:
-                ready = readiness(state, seat, block) ** READY
-                full = int(state.squares[block]) * int(state.multiplier)
-                worth += full * (SPANNED * ready * 0.5 * (copies + 1) + UNSPANNED * copies)
-    return worth
+                built = readiness(state, seat, block) ** READY * int(state.multiplier)
+                worth += SPANNED * built * int(state.squares[block]) * 0.5 * (copies + 1)
+    return float(worth)
 
 
 @kernel
 def hopes(state: State, seat: int, near: float) -> float:
-    """Weigh what bases and tops could still become together."""
-    standing, count = open_storeys(state, seat), int(state.multiplier)
-    tops, bases = held_squares(state, seat, TOP), held_squares(state, seat, BASE)
-    stock = standing + HELD * bases
-    covered = min(float(count * tops), stock)
-    early = COVERED * covered + UNCOVERED * (stock - covered) + IDLE * (tops - covered / count)
-    left_open = max(0.0, int(state.open_squares[seat]) - LAST_PART * tops)
-    late = LAST_COVERED * covered - OPEN_PENALTY * (left_open + unused_squares(state, seat))
-    return float((1.0 - near) * early + near * late + bridge_hopes(state, seat))
+    """Weigh what bases, tops and bridges could still become; a roofed storey is a point a square."""
+    storeys, count = open_storeys(state, seat), int(state.multiplier)
+    tops, bases = held_squares(state, seat, TOP), HELD * held_squares(state, seat, BASE)
+    now = min(float(ready_roofs(state, seat)), storeys)
+    later = max(0.0, min(count * tops - now, storeys - now + bases))
+    early = LATER * later + OPEN * (storeys + bases - now - later) + IDLE * (tops - (now + later) / count)
+    late = -OPEN_PENALTY * (LAST_PART * int(state.open_squares[seat]) + unused_squares(state, seat))
+    worth = ROOFED * now + bridge_hopes(state, seat) + (1.0 - near) * early + near * late
+    return float(worth)
 
 
 @kernel
