@@ -22,12 +22,17 @@ class Player:
         )
         self.page: Page = self.context.new_page()
         self.faults: list[str] = []
+        self.frames: list[str] = []
+        self.page.on("websocket", lambda line: line.on("framereceived", self._received))
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", self._heard)
 
     def _heard(self, message: Any) -> None:
         if message.type == "error" and "ERR_" not in message.text and "WebSocket" not in message.text:
             self.faults.append(message.text)
+
+    def _received(self, frame: str | bytes) -> None:
+        self.frames.append(frame if isinstance(frame, str) else frame.decode())
 
     def make(self, game: str, players: list[str], seats: int | None = None, **options: Any) -> str:
         """Make a table through the API, as this person; returns its name."""
