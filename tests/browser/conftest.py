@@ -92,6 +92,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.stop()
 
 
+@pytest.fixture
+def fragile(tmp_path: Path) -> Iterator[Server]:
+    """A server of one's own, to be stopped."""
+    running = Server(tmp_path / "tables.sqlite3")
+    running.start()
+    yield running
+    running.stop()
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     assert CHROMIUM, "no Chromium on this machine: make packages"

@@ -2,7 +2,7 @@
 
 import random
 import time
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
@@ -98,9 +98,30 @@ class Player:
         assert point, f"{thing} is nowhere on the screen"
         return point["x"], point["y"]
 
-    def middle(self, thing: str) -> str:
-        """Tell where the top of a part is in the window, as text to compare."""
-        return str(self.page.evaluate("(id) => JSON.stringify(window.opolisTest.middle(id))", thing))
+    def middle(self, thing: str) -> tuple[float, float]:
+        """Tell where the top of a part is in the window."""
+        point = self.ask("middle", thing)
+        return point["x"], point["y"]
+
+    def drag(self, right: float, down: float, button: Literal["left", "right"] = "left") -> None:
+        """Drag the table from a corner where nothing lies."""
+        x, y = self.corner()
+        self.page.mouse.move(x, y)
+        self.page.mouse.down(button=button)
+        self.page.mouse.move(x + right, y + down, steps=6)
+        self.page.mouse.up(button=button)
+        self.settle()
+
+    def corner(self) -> tuple[float, float]:
+        """Find a point of the stage where nothing lies, at its lower left."""
+        box = self.page.locator(".stage canvas").bounding_box()
+        assert box
+        return box["x"] + 40, box["y"] + box["height"] - 60
+
+    def reset(self) -> None:
+        """Look at the table as at first."""
+        self.page.get_by_role("button", name="Reset the view").click()
+        self.settle()
 
     def click(self, thing: str) -> None:
         """Click a part, a target or a button by its id."""

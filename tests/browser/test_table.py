@@ -1,9 +1,8 @@
 """What happens at a table: two browsers, spectators, cuts, refusals, look-back, hot-seat, phones, keys."""
 
+import math
 import random
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -111,19 +110,40 @@ def test_a_table_is_seen_from_all_sides_and_its_floors_apart(browser: Browser, s
     player.page.get_by_role("button", name="Floors").click()
     player.settle()
     assert player.middle(marker) != seen[-1]
-    player.page.get_by_role("button", name="Reset the view").click()
-    player.settle()
+    player.reset()
     assert player.middle(marker) not in seen[1:]
     player.close()
 
 
-@pytest.fixture
-def fragile(tmp_path: Path) -> Iterator[Server]:
-    """A server of one's own, to be stopped."""
-    running = Server(tmp_path / "tables.sqlite3")
-    running.start()
-    yield running
-    running.stop()
+def apart(player: Player) -> float:
+    """Measure in pixels how far the two blocks of a wall are from each other."""
+    (left, top), (right, bottom) = player.middle("block:i1"), player.middle("block:j1")
+    return math.hypot(right - left, bottom - top)
+
+
+def test_a_drag_orbits_pans_and_the_wheel_zooms_until_reset(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url)
+    player.open(player.make("kwinty", ["me", "me"]))
+    for column in ("column:i", "column:j"):
+        player.touch(column)
+    player.settle()
+    start, width = player.middle("block:i1"), apart(player)
+    player.drag(90, 0)
+    assert apart(player) != pytest.approx(width, abs=2), "an orbit turns the wall"
+    player.reset()
+    assert player.middle("block:i1") == pytest.approx(start, abs=1)
+    player.drag(60, -40, "right")
+    assert player.middle("block:i1") == pytest.approx((start[0] + 60, start[1] - 40), abs=8)
+    player.reset()
+    assert player.middle("block:i1") == pytest.approx(start, abs=1)
+    player.page.mouse.move(*player.corner())
+    player.page.mouse.wheel(0, -240)
+    player.settle()
+    assert apart(player) > width * 1.2, "the wheel comes nearer"
+    player.reset()
+    assert player.middle("block:i1") == pytest.approx(start, abs=1)
+    assert not player.faults
+    player.close()
 
 
 def test_a_server_that_is_away_is_told_and_the_game_goes_on(browser: Browser, fragile: Server) -> None:
