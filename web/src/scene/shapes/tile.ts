@@ -30,8 +30,10 @@ export function drawTile(pen: Pen, part: WholePart, size: number): void {
   if (isBack(part)) return drawBack(pen, part, size);
   if (!part.label) return;
   const [width, height] = [size * WIDE, size * HIGH];
+  pen.save();
   pen.translate(half - width / 2, half - height / 2);
   drawPlaque(pen, part.label, width, height);
+  pen.restore();
 }
 
 const isBack = (part: WholePart): boolean => part.tags.includes("back");
