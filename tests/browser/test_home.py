@@ -108,6 +108,27 @@ def test_an_open_table_is_on_everybodys_page(browser: Browser, server: Server) -
         player.close()
 
 
+def test_a_server_that_is_away_is_told_at_home(browser: Browser, fragile: Server) -> None:
+    player = Player(browser, fragile.url)
+    player.page.goto("/?quality=test")
+    cards = player.page.get_by_role("article")
+    expect(cards).to_have_count(len(games.names()))
+    fragile.stop()
+    cards.first.get_by_role("button", name="Play now").click()
+    expect(cards.first.get_by_role("alert")).to_have_text("The server does not answer.")
+    told = player.page.get_by_text("The server does not answer. Check the connection, then try again.")
+    for link in ("Records", "opolis"):
+        player.page.get_by_role("link", name=link).click()
+        expect(told).to_be_visible()
+    fragile.start()
+    player.page.get_by_role("button", name="Try again").click()
+    expect(told).to_have_count(0)
+    cards.first.get_by_role("button", name="Play now").click()
+    player.page.wait_for_url("**/table/*")
+    assert not player.faults
+    player.close()
+
+
 @pytest.mark.parametrize("name", games.names())
 def test_the_rules_can_be_read_clause_by_clause(browser: Browser, server: Server, name: str) -> None:
     player, game = Player(browser, server.url), games.load(name)

@@ -17,7 +17,7 @@ export class Refused extends Error {
   }
 }
 
-const AWAY: Problem = {
+export const AWAY: Problem = {
   code: "unavailable",
   text: "The server does not answer.",
   advice: "Check the connection, then try again.",
