@@ -45,6 +45,21 @@ def test_a_guest_plays_at_once(browser: Browser, server: Server, size: dict[str,
 
 
 @pytest.mark.parametrize("name", games.names())
+def test_one_click_on_a_card_begins_a_game_against_bots(browser: Browser, server: Server, name: str) -> None:
+    player, game = Player(browser, server.url), games.load(name)
+    player.page.goto("/?quality=test")
+    card = player.page.get_by_role("article").filter(has=player.page.get_by_role("heading", name=game.title))
+    card.get_by_role("button", name="Play now").click()
+    player.page.wait_for_selector("[aria-label=points]", state="attached", timeout=120_000)
+    assert player.await_touches(120), "it is your turn, and the game is not over"
+    table = player.page.request.get(f"/api/tables/{player.page.url.rpartition('/')[2]}").json()
+    assert table["status"] == "running"
+    assert [seat["kind"] for seat in table["seats"]] == ["person", *["bot"] * (game.default_seats - 1)]
+    assert not player.faults
+    player.close()
+
+
+@pytest.mark.parametrize("name", games.names())
 def test_every_option_of_a_game_has_a_field(browser: Browser, server: Server, name: str) -> None:
     player = Player(browser, server.url)
     game = games.load(name)
@@ -161,3 +176,26 @@ def test_a_record_is_read_and_shown(browser: Browser, server: Server) -> None:
     player.page.goto("/records")
     expect(player.page.get_by_role("link", name="Kwinty").first).to_be_visible()
     player.close()
+
+
+def test_your_finished_games_are_among_the_records(browser: Browser, server: Server) -> None:
+    ada, ben = Player(browser, server.url), Player(browser, server.url)
+    table = ada.make("kwinty", ["me", "bot:1"])
+    link = f"a[href='/table/{table}']"
+    ada.open(table)
+    ada.menu("Resign")
+    ada.page.get_by_role("button", name="Really resign?").click()
+    expect(ada.page.locator(".result")).to_be_visible()
+    ada.page.goto("/")
+    expect(ada.page.get_by_role("heading", name="Open tables")).to_be_visible()
+    expect(ada.page.locator(link)).to_have_count(0)
+    for player, times in ((ada, 2), (ben, 1)):
+        player.page.goto("/records?quality=test")
+        expect(player.page.locator(link)).to_have_count(times)
+        yours = player.page.get_by_role("heading", name="Your finished games")
+        expect(yours).to_have_count(times - 1)
+    ada.page.locator(link).first.click()
+    expect(ada.page.locator(".result")).to_contain_text("by resignation")
+    for player in (ada, ben):
+        assert not player.faults
+        player.close()
