@@ -29,6 +29,7 @@ def test_a_guest_plays_at_once(browser: Browser, server: Server, size: dict[str,
     player.page.goto("/?quality=test")
     cards = player.page.get_by_role("article")
     expect(cards).to_have_count(len(games.names()))
+    expect(player.page.get_by_text("a guest; no account is needed")).to_be_visible()
     assert player.page.evaluate("() => document.documentElement.scrollWidth") <= size["width"]
     kwinty = cards.filter(has_text="Kwinty")
     pictures = player.page.locator("article img")
@@ -67,8 +68,10 @@ def test_every_option_of_a_game_has_a_field(browser: Browser, server: Server, na
     expect(player.page.locator(".field")).to_have_count(len(game.options))
     presets = player.page.get_by_role("group", name="Presets").get_by_role("button")
     expect(presets).to_have_text(["As in the rulebook", *game.presets])
+    expect(presets.and_(player.page.locator("[aria-pressed=true]"))).to_have_text(["As in the rulebook"])
     title, rules = next(iter(game.presets.items()))
     player.page.get_by_role("button", name=title).click()
+    expect(presets.and_(player.page.locator("[aria-pressed=true]"))).to_have_text([title])
     player.page.get_by_text("On one screen").click()
     with player.page.expect_response("**/api/tables") as made:
         player.page.get_by_role("button", name="Begin").click()

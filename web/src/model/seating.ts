@@ -24,6 +24,12 @@ export function defaultsOf(game: GameInfo): Record<string, unknown> {
   return Object.fromEntries(game.options.map((option) => [option.name, copied(option.default)]));
 }
 
+/** All options of the rulebook, then of each preset, by title. */
+export function presetsOf(game: GameInfo): [string, Record<string, unknown>][] {
+  const titled: Record<string, Record<string, unknown>> = { "As in the rulebook": {}, ...game.presets };
+  return Object.entries(titled).map(([title, rules]) => [title, { ...defaultsOf(game), ...rules }]);
+}
+
 const copied = (value: unknown): unknown => (value && typeof value === "object" ? { ...value } : value);
 
 /** Only what differs from the rulebook, so that a record stays short. */
