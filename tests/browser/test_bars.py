@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from browser.conftest import BUNDLE, Server
-from browser.player import Player
+from browser.player import DESK, PHONE, Player
 
 pytestmark = pytest.mark.browser
 
@@ -55,9 +55,10 @@ def test_nothing_is_drawn_while_nothing_changes(browser: Browser, server: Server
     player.close()
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("name", ["", "kwinty", "hamlet"], ids=["home", "kwinty", "hamlet"])
-def test_nothing_shifts_after_load(browser: Browser, server: Server, name: str) -> None:
-    player = Player(browser, server.url)
+def test_nothing_shifts_after_load(browser: Browser, server: Server, name: str, size: dict[str, int]) -> None:
+    player = Player(browser, server.url, size)
     player.page.add_init_script(
         "window.shift = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries()) "
         "if (!entry.hadRecentInput) window.shift += entry.value; })"
