@@ -45,6 +45,15 @@ DIFFER = f"""async ([before, after]) => {{ {LOAD}
   }}
   return {{ mean: sum / (x.length / 4), far: far / (x.length / 4) }};
 }}"""
+COUNT = f"""async ([picture, colour]) => {{ {LOAD}
+  const canvas = await load(picture);
+  const seen = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+  let near = 0;
+  for (let i = 0; i < seen.length; i += 4) {{
+    if ([0, 1, 2].every((k) => Math.abs(seen[i + k] - colour[k]) < 12)) near += 1;
+  }}
+  return near;
+}}"""
 
 
 def positions() -> list[str]:
@@ -53,9 +62,14 @@ def positions() -> list[str]:
 
 
 def lay(page: Page, name: str, size: dict[str, int], inlays: str = "subtle") -> None:
-    """Show a position with nothing lying over the stage, in a window of this size."""
+    """Show a kept position."""
+    lay_record(page, (POSITIONS / f"{name}.txt").read_text(), size, inlays)
+
+
+def lay_record(page: Page, record: str, size: dict[str, int], inlays: str = "subtle") -> None:
+    """Show the end of a record with nothing lying over the stage, in a window of this size."""
     page.set_viewport_size(size)  # type: ignore[arg-type]
-    answer = page.request.post("/api/records", data={"record": (POSITIONS / f"{name}.txt").read_text()})
+    answer = page.request.post("/api/records", data={"record": record})
     assert answer.ok, answer.text()
     page.goto(f"/table/{answer.json()['id']}?quality=standard&theme=light&inlays={inlays}")
     page.wait_for_selector("[aria-label=points]", state="attached", timeout=120_000)
@@ -87,6 +101,12 @@ def differ(page: Page, before: bytes, after: bytes) -> tuple[float, float]:
     given = [base64.b64encode(picture).decode() for picture in (before, after)]
     told = page.evaluate(DIFFER, given)
     return float(told["mean"]), float(told["far"])
+
+
+def count(page: Page, picture: bytes, colour: tuple[int, int, int]) -> int:
+    """Count the pixels of a picture that have this colour, or nearly."""
+    page.goto("about:blank")
+    return int(page.evaluate(COUNT, [base64.b64encode(picture).decode(), list(colour)]))
 
 
 def make_all(browser: Browser, url: str, names: list[str]) -> None:

@@ -1,16 +1,20 @@
 """Every game looks as it should: pictures of fixed positions, compared with goldens."""
 
+import random
+
 import pytest
 from playwright.sync_api import Browser
 
+import opolis
 from browser.conftest import Server
-from browser.pictures import GOLDEN_SIZE, GOLDENS, differ, lay, positions, take
+from browser.pictures import GOLDEN_SIZE, GOLDENS, count, differ, lay, lay_record, positions, take
 from opolis import games
 
 pytestmark = pytest.mark.browser
 
 MEAN = 4.0
 FAR = 0.02
+SCORED = (255, 176, 46)  # the line around what has scored
 
 
 def test_every_game_has_a_position() -> None:
@@ -26,3 +30,17 @@ def test_a_position_looks_as_it_should(browser: Browser, server: Server, name: s
     page.close()
     assert mean <= MEAN
     assert far <= FAR
+
+
+def test_the_patches_of_a_finished_tower_are_ringed(browser: Browser, server: Server) -> None:
+    match, rng = opolis.game("turris").new(), random.Random(1)
+    while match.movers:
+        before, seat = match.record(), match.movers[0]
+        match.play(seat, rng.choice(match.moves(seat)))
+    page = browser.new_page(base_url=server.url)
+    seen = []
+    for record in (before, match.record()):
+        lay_record(page, record, GOLDEN_SIZE)
+        seen.append(count(page, take(page, GOLDEN_SIZE), SCORED))
+    page.close()
+    assert seen[0] < 10 < seen[1] / 10, seen
