@@ -21,9 +21,11 @@ web: setup
 play: web
 	$(BIN)/opolis serve
 
+# Browsers have a run of their own: Playwright keeps an event loop, beside which no other can run.
 test: packages web
 	$(BIN)/opolis warm
 	$(BIN)/pytest -n 2 --dist loadscope
+	$(BIN)/pytest -n 2 --dist loadscope -m browser tests/browser
 
 cover: setup
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest tests/laws/test_rules.py tests/laws/test_text.py tests/games -n 2 \

@@ -92,7 +92,7 @@ def test_backs_are_open_and_fronts_are_told_year_by_year() -> None:
     match = deal("Wall Wall Wall Wall")
     seen = match.view(0)
     assert "Year 1 of 7: Homesteading" in seen
-    assert "to come: 2 solo nice: culture | 2 solo nice: junctions | 3 solo nice: culture" in seen
+    assert "to come: 2 solo nice: culture | 2 solo nice: coins | 3 solo nice: culture" in seen
     assert "Market Day" not in seen
     draw(match, "green", "Wall Wall Inn")
     draw(match, "green", "Inn Inn Inn")
