@@ -47,7 +47,7 @@ check: lint types contracts test
 # The part of `make test` that is played in Chromium with software WebGL.
 browser: packages web
 	$(BIN)/opolis warm
-	$(BIN)/pytest -n 2 --dist loadscope tests/browser
+	$(BIN)/pytest -n 2 --dist loadscope -m browser tests/browser
 
 prove: packages web
 	$(BIN)/pytest -m long
