@@ -19,6 +19,7 @@ from opolis.core.patterns import UNIT
 from opolis.core.records import Array, Record
 from opolis.core.rng import below, seeded
 from opolis.core.verbs import MAX_SEATS, legal, movers, outcome, play, winning
+from opolis.search.alphabeta import mover
 from opolis.search.tree import Rows
 
 LONGEST_GAME = 128  # moves beyond this are played but not learnt from
@@ -52,12 +53,6 @@ class Progress:
 
     games: int
     loss: float
-
-
-@kernel
-def mover(state: Record) -> int:
-    """Name the seat to move of two."""
-    return 1 if movers(state) & 2 else 0
 
 
 @kernel
