@@ -23,3 +23,10 @@ def look_up(table: Array, seen: Array, at: int) -> float:
         seen[0] += 1
         seen[int(seen[0])] = at
     return float(table[at])
+
+
+@kernel
+def tell_chances(worth: float, seat: int, out: Array) -> None:
+    """Write the chances of two seats, from the logarithm of the odds of one."""
+    out[seat] = 1.0 / (1.0 + np.exp(-worth))
+    out[1 - seat] = 1.0 - out[seat]

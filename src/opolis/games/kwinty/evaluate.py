@@ -8,7 +8,7 @@ know of rows (K7) and of rows one square short (K9), and which of them matters a
 import numpy as np
 
 from opolis.core.kernel import kernel
-from opolis.core.patterns import UNIT, look_up, patterns
+from opolis.core.patterns import UNIT, look_up, patterns, tell_chances
 from opolis.core.records import Array
 from opolis.games.kwinty.scoring import outcome
 from opolis.games.kwinty.state import EDGE, State
@@ -97,6 +97,4 @@ def evaluate(state: State, out: Array) -> None:
     if state.over:
         outcome(state, out)
         return
-    worth = weigh(state, WEIGHTS, out[:0]) / UNIT
-    out[state.turn] = 1.0 / (1.0 + np.exp(-worth))
-    out[1 - state.turn] = 1.0 - out[state.turn]
+    tell_chances(weigh(state, WEIGHTS, out[:0]) / UNIT, int(state.turn), out)

@@ -4,10 +4,8 @@ Each has a weight by how far the tower has risen. The weights (data/patterns.npy
 (`opolis tune turris`).
 """
 
-import numpy as np
-
 from opolis.core.kernel import kernel
-from opolis.core.patterns import UNIT, look_up, patterns
+from opolis.core.patterns import UNIT, look_up, patterns, tell_chances
 from opolis.core.records import Array
 from opolis.games.turris.scoring import lead, outcome, roof_squares, side_squares
 from opolis.games.turris.state import LEVELS, State
@@ -80,6 +78,4 @@ def evaluate(state: State, out: Array) -> None:
     if state.over:
         outcome(state, out)
         return
-    worth = weigh(state, WEIGHTS, out[:0]) / UNIT
-    out[state.turn] = 1.0 / (1.0 + np.exp(-worth))
-    out[1 - state.turn] = 1.0 - out[state.turn]
+    tell_chances(weigh(state, WEIGHTS, out[:0]) / UNIT, int(state.turn), out)
