@@ -51,3 +51,32 @@ def test_the_tree_below_the_moves_played_is_kept() -> None:
     assert match.movers == [0]
     before = sum(choice.weight for choice in forest.think(match.state, 0, Budget(simulations=1)).choices)
     assert before > 10
+
+
+def test_workers_grow_one_tree() -> None:
+    game = games.load("kwinty")
+    forest = Forest(game, Settings(depth=-1), "4", workers=2)
+    thought = forest.think(game.new().state, 0, Budget(seconds=0.3))
+    visits = sum(choice.weight for choice in thought.choices)
+    assert 0.9 * thought.effort <= visits <= thought.effort
+    assert {choice.move for choice in thought.choices} == set(game.new().legal(0))
+
+
+def test_a_full_tree_is_searched_on() -> None:
+    game = games.load("kwinty")
+    thought = Forest(game, Settings(), "5", nodes=50).think(game.new().state, 0, Budget(simulations=500))
+    assert thought.effort == 500
+
+
+@pytest.mark.parametrize("blend", [0.0, 0.5])
+def test_a_tree_that_takes_sudden_wins_proves_the_truth(blend: float) -> None:
+    game, proven = games.load("kwinty"), 0
+    plain = Minimax(game)
+    for match in small_positions("kwinty", SMALL[1][1], 5, 6, 9):
+        seat = match.movers[0]
+        forest = Forest(game, Settings(depth=-1, threats=True, blend=blend), "6", nodes=50_000)
+        for thought in (forest.think(match.state, seat, Budget(simulations=count)) for count in (200, 2000)):
+            proven += thought.proven
+            share = plain.value(match.state)[0]
+            assert not thought.proven or thought.best.value == (share if seat == 0 else 1 - share)
+    assert proven

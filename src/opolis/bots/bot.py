@@ -118,13 +118,27 @@ class Bot:
 
     def search(self, state: Any, seat: int, every_move: bool = False) -> Thought:
         """Search a position with the engine that suits the game."""
-        if self.settings.engine == "mcts" or not self.game.exact or state.seats != 2:
+        if not self.game.exact or state.seats != 2:
             return self.forest.think(state, seat, self.budget)
+        if self.settings.engine == "mcts":
+            return self._prove_or_grow(state, seat, every_move)
         if not every_move:
             return self.deepener.think(state, seat, self.budget)
         half = self.budget.part(0.5)
         thought = self.deepener.think(state, seat, half)
         return _joined(thought, self.deepener.values(state, seat, half))
+
+    def _prove_or_grow(self, state: Any, seat: int, every_move: bool) -> Thought:
+        """Try first to prove a result, then grow a tree: who is lost plays what is hardest to answer."""
+        share = self.settings.proof
+        if not share:
+            return self.forest.think(state, seat, self.budget)
+        proof = self.deepener.think(state, seat, self.budget.part(share))
+        saved = proof.proven and proof.best.value >= 0.5
+        if saved and not every_move:
+            return proof
+        grown = self.forest.think(state, seat, self.budget.part(1 - share))
+        return _joined(proof, grown) if saved or (proof.proven and grown.proven) else grown
 
     def _moves(self, match: Position, seat: int) -> list[int]:
         moves = match.legal(seat)

@@ -1,4 +1,4 @@
-"""Monte-Carlo tree search as a thinker: trees that are kept between moves, one for each worker."""
+"""Monte-Carlo tree search as a thinker: a tree, kept between moves, that workers grow together."""
 
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -13,15 +13,16 @@ from opolis.core.game import Game
 from opolis.core.records import copy, to_bytes
 from opolis.core.rng import seeded
 from opolis.search.mcts import Desk, desk, grow
-from opolis.search.tree import DRAWN, NONE, Plan, find_child, keep_subtree, new_node
+from opolis.search.tree import DRAWN, NONE, Node, Plan, Rows, find_child, free_node, keep_subtree
 
-TREE = 400_000
+TREE = 4_000_000  # nodes at most; memory is taken as they are used
 CHUNK, BREATH = 16, 0.002  # simulations between looks at the clock: about so many seconds apart
+LINE = 12  # the longest main line
 STEPS, LIKELY = 2, 40  # how far, and among how many, the moves played since are looked for
 
 
 class Forest:
-    """Searches one game; `workers` trees grow side by side and vote."""
+    """Searches one game; in time, `workers` threads grow the tree together."""
 
     def __init__(
         self, game: Game, settings: Settings, seed: str, workers: int = 1, nodes: int = TREE
@@ -29,20 +30,19 @@ class Forest:
         self.game, self.settings, self.seed = game, settings, seed
         self.workers, self.nodes = workers, nodes
         self.desks: list[Desk] = []
-        self.spare: list[Any] = []
 
     def think(self, state: Any, seat: int, budget: Budget) -> Thought:
         """Search a position for one seat within a budget."""
         if not self._go_on(state, seat):
             self._plant(state, seat)
-        share = None if budget.simulations is None else max(1, budget.simulations // self.workers)
         grow(self.desks[0], 0)  # compiled, if it must be, before the clock starts
         deadline = budget.deadline()
-        if self.workers == 1:
-            effort = self._grow(self.desks[0], share, deadline)
+        # Only one worker alone thinks the same twice.
+        if len(self.desks) == 1 or budget.simulations is not None:
+            effort = self._grow(self.desks[0], budget.simulations, deadline)
         else:
-            with ThreadPoolExecutor(self.workers) as pool:
-                effort = sum(pool.map(lambda one: self._grow(one, share, deadline), self.desks))
+            with ThreadPoolExecutor(len(self.desks)) as pool:
+                effort = sum(pool.map(lambda one: self._grow(one, None, deadline), self.desks))
         return self._read(seat, effort)
 
     def compile(self, state: Any) -> None:
@@ -51,26 +51,38 @@ class Forest:
         grow(self.desks[0], 0)
 
     def _plant(self, state: Any, seat: int) -> None:
-        """Begin new trees."""
-        plan = Plan.blank()
-        plan.seats, plan.seat = int(state.seats), seat
-        plan.secrets = self.game.secrets
-        plan.exact = self.settings.solver and self.game.exact and state.seats == 2
-        plan.prior, plan.depth, plan.wide = self.settings.prior, self.settings.depth, self.settings.wide
-        plan.patience = self.settings.patience
-        plan.exploration, plan.sharpness = self.settings.exploration, self.settings.sharpness
+        """Begin a new tree."""
+        plan = self._plan(state, seat)
         root = np.zeros(1, state.dtype).view(np.recarray)
         root[0] = state
         sizes = (self.game.max_moves, int(self.game.room("state").MOVES))
+        nodes = np.empty(self.nodes, Node.dtype).view(np.recarray)
         self.desks = [
-            desk(root, plan, self.nodes, sizes, seeded(f"{self.seed} {worker}"))
-            for worker in range(self.workers)
+            desk(root, plan, nodes, sizes, seeded(f"{self.seed} {worker}")) for worker in range(self.workers)
         ]
-        for one in self.desks:
-            new_node(one.nodes, one.plan[0], NONE, verbs.NATURE, 0)
+        self._share_out(0)
+        free_node(nodes, self.desks[0].plan[0], verbs.NATURE, 0)
+
+    def _plan(self, state: Any, seat: int) -> Plan:
+        plan, manner = Plan.blank(), self.settings
+        plan.seats, plan.seat = int(state.seats), seat
+        plan.secrets = self.game.secrets
+        plan.exact = manner.solver and self.game.exact and state.seats == 2
+        plan.threats = manner.threats and state.seats == 2
+        plan.prior, plan.depth, plan.wide = manner.prior, manner.depth, manner.wide
+        plan.patience, plan.blend = manner.patience, manner.blend
+        plan.exploration, plan.sharpness = manner.exploration, manner.sharpness
+        return plan
+
+    def _share_out(self, used: int) -> None:
+        """Give each worker its part of the nodes that are free."""
+        part = (self.nodes - used) // len(self.desks)
+        for number, one in enumerate(self.desks):
+            one.plan[0].used = used + number * part
+            one.plan[0].limit = used + (number + 1) * part
 
     def _go_on(self, state: Any, seat: int) -> bool:
-        """Keep the part of the trees that lies below the moves played since, where that is simple."""
+        """Keep the part of the tree that lies below the moves played since, where that is simple."""
         if (
             not self.desks
             or not self.settings.reuse
@@ -81,16 +93,15 @@ class Forest:
         moves = self._moves_between(self.desks[0].root[0], state)
         if moves is None:
             return False
+        nodes, index = self.desks[0].nodes, 0
+        for actor, move in moves:
+            index = find_child(nodes, index, actor, move)
+        kept = np.empty_like(nodes).view(np.recarray)
+        used = keep_subtree(nodes, kept, index)
         for number, one in enumerate(self.desks):
-            index = 0
-            for actor, move in moves:
-                index = find_child(one.nodes, index, actor, move) if index != NONE else NONE
-            if index == NONE:
-                return False
-            kept = np.zeros_like(one.nodes).view(np.recarray)
-            keep_subtree(one.nodes, kept, one.plan[0], index)
             one.root[0] = state
             self.desks[number] = one._replace(nodes=kept)
+        self._share_out(used)
         return True
 
     def _moves_between(self, old: Any, new: Any) -> list[tuple[int, int]] | None:
@@ -112,15 +123,11 @@ class Forest:
 
     def _likely(self, nodes: Any, index: int) -> list[int]:
         """List the children that were visited most."""
-        child, children = nodes[index].child, []
-        while child != NONE:
-            if nodes[child].visits:
-                children.append(child)
-            child = nodes[child].sibling
+        children = [child for child in _children(nodes, index) if nodes[child].visits]
         return sorted(children, key=lambda one: -nodes[one].visits)[:LIKELY]
 
     def _grow(self, one: Desk, simulations: int | None, deadline: float) -> int:
-        """Run simulations until the budget is used up, the tree is full or everything is proven."""
+        """Run simulations until the budget is used up or everything is proven."""
         done, size, now = 0, CHUNK, time.perf_counter()
         while simulations is None or done < simulations:
             chunk = size if simulations is None else min(size, simulations - done)
@@ -129,52 +136,42 @@ class Forest:
             size = 2 * size if now - began < BREATH else size
             if ran < chunk or now >= deadline:
                 break
-            if simulations is None and one.plan[0].used >= self.nodes:
-                break
         return done
 
     def _read(self, seat: int, effort: int) -> Thought:
-        """Add the workers' trees up at the root; what one of them has proven is true."""
-        visits: dict[int, float] = {}
-        values: dict[int, float] = {}
-        proven: dict[int, float] = {}
-        for one in self.desks:
-            child = one.nodes[0].child
-            while child != NONE:
-                node = one.nodes[child]
-                move = int(node.move)
-                visits[move] = visits.get(move, 0) + int(node.visits)
-                values[move] = values.get(move, 0.0) + float(node.value[seat])
-                if node.proven:
-                    proven[move] = 0.5 if node.proven == DRAWN else float(node.proven == seat + 1)
-                child = node.sibling
-        choices = [
-            Choice(move, proven.get(move, values[move] / max(1.0, count)), count)
-            for move, count in visits.items()
-        ]
+        """Read the root's children; what has been proven is true."""
+        nodes, proven = self.desks[0].nodes, {}
+        choices = []
+        for child in _children(nodes, 0):
+            node = nodes[child]
+            move, visits = int(node.move), int(node.visits)
+            if node.proven:
+                proven[move] = 0.5 if node.proven == DRAWN else float(node.proven == seat + 1)
+            choices.append(Choice(move, proven.get(move, float(node.value[seat]) / max(1, visits)), visits))
         choices.sort(key=lambda choice: _rank(choice, proven.get(choice.move)), reverse=True)
-        best = proven.get(choices[0].move)
-        sure = best == 1.0 or any(int(one.nodes[0].proven) for one in self.desks)
+        sure = proven.get(choices[0].move) == 1.0 or bool(nodes[0].proven)
         return Thought(tuple(choices), self._line(choices[0].move), sure, effort)
 
     def _line(self, first: int) -> tuple[tuple[int, int], ...]:
-        """Follow the most visited moves of the first tree, from the chosen one on."""
-        nodes, index = self.desks[0].nodes, 0
-        line: list[tuple[int, int]] = []
-        while nodes[index].child != NONE and len(line) < 12:
-            child, best = nodes[index].child, nodes[index].child
-            while child != NONE:
-                chosen = index == 0 and nodes[child].move == first
-                if chosen or nodes[child].visits > nodes[best].visits:
-                    best = child
-                if chosen:
-                    break
-                child = nodes[child].sibling
-            if nodes[best].visits < 2 and index:
+        """Follow the most visited moves, from the chosen one on."""
+        nodes = self.desks[0].nodes
+        index = next(child for child in _children(nodes, 0) if nodes[child].move == first)
+        line = [(int(nodes[index].actor), first)]
+        while nodes[index].child != NONE and len(line) < LINE:
+            index = max(_children(nodes, index), key=lambda child: int(nodes[child].visits))
+            if nodes[index].visits < 2:
                 break
-            line.append((int(nodes[best].actor), int(nodes[best].move)))
-            index = best
+            line.append((int(nodes[index].actor), int(nodes[index].move)))
         return tuple(line)
+
+
+def _children(nodes: Rows, index: int) -> list[int]:
+    """List the children of a node."""
+    child, children = int(nodes[index].child), []
+    while child != NONE:
+        children.append(child)
+        child = int(nodes[child].sibling)
+    return children
 
 
 def _rank(choice: Choice, proven: float | None) -> tuple[float, float, float]:

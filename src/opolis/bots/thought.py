@@ -36,8 +36,10 @@ class Settings(NamedTuple):
     sharpness: float = 4.0
     prior: bool = True
     depth: int = 0
+    blend: float = 0.0  # how much an opinion counts beside what comes of playing on from there
     wide: int = 40
     patience: int = 0  # visits before a position's moves are weighed: opinions are dearer than playouts
     reuse: bool = True  # keep the tree between moves
     solver: bool = True  # carry proven results upward
+    proof: float = 0.0  # the share of a budget in which alpha-beta may prove the result before a tree grows
     threats: bool = False  # one move can end the game suddenly: look for such moves everywhere

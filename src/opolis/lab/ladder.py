@@ -27,7 +27,7 @@ ENGINES = ("alphabeta", "mcts")
 ONE_THREAD = 7  # the highest level that thinks in one thread
 ANY_MOVE = Level(slips=1.0, simulations=0)
 OPENING = (2, 5)  # so many moves are played at random before the players take over
-JUDGE, EVEN = Budget(20_000), 0.08  # who is to say whether an opening is fair to both, and how fair
+JUDGE, EVEN = Budget(40_000), 0.08  # who is to say whether an opening is fair to both, and how fair
 
 
 @dataclass(frozen=True)
@@ -111,10 +111,10 @@ def opened(pairing: Pairing) -> Match:
 
 
 def _fair(match: Match) -> bool:
-    """Ask plain UCT whether both seats of an opening have a chance."""
+    """Ask the game's own search whether both seats of an opening have a chance."""
     if not match.game.exact or match.seats != 2:
         return True
-    judge = Bot(match.game, ONE_THREAD, 1, JUDGE, PLAIN_UCT)
+    judge = Bot(match.game, ONE_THREAD, 1, JUDGE)
     return abs(judge.search(match.state, match.movers[0]).best.value - 0.5) <= EVEN
 
 

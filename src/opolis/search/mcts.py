@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from opolis.core.kernel import kernel
-from opolis.core.records import Array
+from opolis.core.records import Array, Record
 from opolis.core.rng import below, pick
 from opolis.core.verbs import (
     MAX_SEATS,
@@ -18,9 +18,21 @@ from opolis.core.verbs import (
     outcome,
     play,
     veil,
+    verdict,
+    winning,
 )
 from opolis.search.playout import any_actor, random_move
-from opolis.search.tree import DRAWN, NONE, UNKNOWN, Node, Plan, Rows, find_child, new_node
+from opolis.search.tree import (
+    DRAWN,
+    NONE,
+    UNKNOWN,
+    WEIGHED,
+    Plan,
+    Rows,
+    find_child,
+    new_children,
+    new_node,
+)
 
 MAX_PATH = 512
 CANDIDATES = 6  # new moves that are compared before one widens a long list
@@ -32,28 +44,30 @@ class Desk(NamedTuple):
 
     root: Rows  # the position asked about, one record
     work: Rows  # two records: the simulation's position, and scratch
-    nodes: Rows  # the tree
+    nodes: Rows  # the tree, which workers share
     plan: Rows  # one Plan
     lists: Array  # two rows: moves, weights
+    worths: Array  # what each move of a list looks worth
     marks: Array  # a stamp for every move number
     path: Array  # nodes of the simulation
-    values: Array  # two rows of a value per seat: the simulation's, and scratch
+    values: Array  # rows of a value per seat: the simulation's, scratch, the opinion before playing on
     rng: Array
 
 
-def desk(root: Array, plan: Plan, nodes: int, sizes: tuple[int, int], rng: Array) -> Desk:
-    """Lay out a search; sizes are the longest list of moves and the number of move numbers."""
+def desk(root: Array, plan: Plan, nodes: Rows, sizes: tuple[int, int], rng: Array) -> Desk:
+    """Lay out a worker's search; sizes are the longest list of moves and the number of move numbers."""
     plans = np.zeros(1, plan.dtype).view(np.recarray)
     plans[0] = plan
     return Desk(
         root=root,
         work=np.zeros(2, root.dtype).view(np.recarray),
-        nodes=np.zeros(nodes, Node.dtype).view(np.recarray),
+        nodes=nodes,
         plan=plans,
         lists=np.zeros((2, sizes[0]), np.int64),
+        worths=np.zeros(sizes[0]),
         marks=np.zeros(sizes[1], np.int64),
         path=np.zeros(MAX_PATH, np.int64),
-        values=np.zeros((2, MAX_SEATS)),
+        values=np.zeros((3, MAX_SEATS)),
         rng=rng,
     )
 
@@ -76,7 +90,7 @@ def allowed_children(desk: Desk, parent: int, count: int) -> int:
     wide = desk.plan[0].wide
     if count <= wide:
         return count
-    return min(count, int(wide / 4 + 2.0 * np.sqrt(desk.nodes[parent].visits + 1.0)))
+    return min(count, int(wide / 4 + 2.0 * np.sqrt(desk.nodes[parent].visits)))
 
 
 @kernel
@@ -89,30 +103,20 @@ def opinion(desk: Desk, seat: int, move: int) -> float:
 
 
 @kernel
-def list_children(desk: Desk, parent: int, actor: int, count: int) -> None:
-    """Give every legal move its child at once."""
-    for index in range(count):
-        child = new_node(desk.nodes, desk.plan[0], parent, actor, desk.lists[0, index])
-        if child == NONE:
-            return
-        desk.nodes[child].prior = 1.0 / count
-    desk.nodes[parent].full = 1
-
-
-@kernel
 def weigh_children(desk: Desk, parent: int) -> None:
     """Turn opinions of the children into priors that sum to one."""
-    nodes, total = desk.nodes, 0.0
-    child = nodes[parent].child
+    nodes, worths, total = desk.nodes, desk.worths, 0.0
+    child, count = nodes[parent].child, 0
     while child != NONE:
         worth = opinion(desk, int(nodes[child].actor), nodes[child].move)
-        nodes[child].prior = np.exp(desk.plan[0].sharpness * worth)
-        total += nodes[child].prior
-        child = nodes[child].sibling
-    child = nodes[parent].child
+        worths[count] = np.exp(desk.plan[0].sharpness * worth)
+        total += worths[count]
+        child, count = nodes[child].sibling, count + 1
+    child, count = nodes[parent].child, 0
     while child != NONE:
-        nodes[child].prior /= total
-        child = nodes[child].sibling
+        nodes[child].prior = worths[count] / total
+        child, count = nodes[child].sibling, count + 1
+    nodes[parent].full = WEIGHED
 
 
 @kernel
@@ -124,7 +128,7 @@ def urgency(desk: Desk, parent: int, child: int) -> float:
         return 1e9
     if node.proven != UNKNOWN and node.proven != DRAWN:
         return -1e6
-    visits = above.visits + 1.0
+    visits = float(above.visits)
     if plan.prior:
         mean = node.value[actor] / n if n else above.value[actor] / visits - FIRST_URGENCY
         return mean + plan.exploration * node.prior * np.sqrt(visits) / (1.0 + n)
@@ -192,24 +196,29 @@ def promising_move(desk: Desk, actor: int, count: int) -> int:
 
 
 @kernel
+def listed_child(desk: Desk, parent: int, actor: int) -> int:
+    """Step from a decision whose moves all have children."""
+    node, plan = desk.nodes[parent], desk.plan[0]
+    if plan.prior and node.full != WEIGHED and node.visits > plan.patience:
+        weigh_children(desk, parent)
+    return best_child(desk, parent, actor)
+
+
+@kernel
 def choose_child(desk: Desk, parent: int, actor: int) -> int:
     """Step from a decision to one of its children, adding one where the list is still being widened."""
     nodes, plan = desk.nodes, desk.plan[0]
     if nodes[parent].full and not plan.secrets:
-        if plan.prior and nodes[parent].visits == plan.patience:
-            weigh_children(desk, parent)
-        return best_child(desk, parent, actor)
+        return listed_child(desk, parent, actor)
     count = legal(desk.work[0], actor, desk.lists[0])
     if not plan.secrets and count <= plan.wide:
-        list_children(desk, parent, actor, count)
-        if not nodes[parent].full:
+        if plan.used + count > plan.limit:
             return NONE
-        if plan.prior and nodes[parent].visits >= plan.patience:
-            weigh_children(desk, parent)
-        return best_child(desk, parent, actor)
+        new_children(nodes, plan, parent, actor, desk.lists[0, :count])
+        return listed_child(desk, parent, actor)
     listed = mark_moves(desk, parent, actor, count)
     if listed == count and not plan.secrets:
-        nodes[parent].full = 1
+        nodes[parent].full = WEIGHED
     if listed < allowed_children(desk, parent, count):
         child = new_node(nodes, plan, parent, actor, promising_move(desk, actor, count))
         if child != NONE:
@@ -228,17 +237,43 @@ def chance_child(desk: Desk, parent: int) -> int:
 
 
 @kernel
+def sudden_move(state: Record, seat: int) -> int:
+    """Find a move that wins at once, or takes such a move from the other seat; −1 if there is none."""
+    move = winning(state, seat)
+    if move < 0:
+        move = winning(state, 1 - seat)
+        if move >= 0 and verdict(state, seat, move) != 0:
+            move = -1
+    return move
+
+
+@kernel
+def likely_move(desk: Desk, actor: int) -> int:
+    """Choose a move for playing on: one at random, unless the game can end suddenly."""
+    state, move = desk.work[0], -1
+    if desk.plan[0].threats:
+        move = sudden_move(state, actor)
+    if move < 0:
+        move = random_move(state, actor, desk.lists[0], desk.lists[1], desk.rng)
+    return move
+
+
+@kernel
 def judge(desk: Desk) -> None:
-    """Play some random moves, then ask for an opinion; at the end it is the truth."""
-    state, left = desk.work[0], int(desk.plan[0].depth)
-    while left != 0:
-        mask = movers(state)
-        if mask == 0:
-            break
+    """Play on, then ask for an opinion, at the end the truth; an opinion from before has its share."""
+    state, plan, values = desk.work[0], desk.plan[0], desk.values
+    mask, left = movers(state), int(plan.depth)
+    blend = plan.blend if mask and left else 0.0
+    if blend:
+        evaluate(state, values[2])
+    while mask and left:
         actor = any_actor(mask, desk.rng)
-        play(state, actor, random_move(state, actor, desk.lists[0], desk.lists[1], desk.rng))
-        left -= 1
-    evaluate(state, desk.values[0])
+        play(state, actor, likely_move(desk, actor))
+        mask, left = movers(state), left - 1
+    evaluate(state, values[0])
+    if blend:
+        for seat in range(plan.seats):
+            values[0, seat] += blend * (values[2, seat] - values[0, seat])
 
 
 @kernel
@@ -272,11 +307,10 @@ def prove(nodes: Rows, index: int, actor: int) -> None:
 
 @kernel
 def tell(desk: Desk, length: int) -> None:
-    """Add what was learnt to every node of the path."""
+    """Add what was learnt to every node of the path; that it was visited they know already."""
     nodes, plan = desk.nodes, desk.plan[0]
     for step in range(length - 1, -1, -1):
         index = desk.path[step]
-        nodes[index].visits += 1
         for seat in range(plan.seats):
             nodes[index].value[seat] += desk.values[0, seat]
         if plan.exact and nodes[index].proven == UNKNOWN and step + 1 < length:
@@ -286,24 +320,41 @@ def tell(desk: Desk, length: int) -> None:
 
 
 @kernel
+def take_win(desk: Desk, index: int, actor: int) -> None:
+    """At a new node, play a move that wins at once if there is one: the node is proven."""
+    if desk.plan[0].threats and desk.plan[0].exact:
+        move = winning(desk.work[0], actor)
+        if move >= 0:
+            play(desk.work[0], actor, move)
+            desk.nodes[index].proven = actor + 1
+
+
+@kernel
 def descend(desk: Desk) -> int:
-    """Walk down the tree and grow it by a node; returns the length of the path."""
+    """Walk down the tree and grow it by a node; returns the length of the path.
+
+    A visit counts from the step on, so that a second worker on its way prefers to look elsewhere.
+    """
     nodes, state = desk.nodes, desk.work[0]
-    index, length = 0, 1
+    index, length, new = 0, 1, False
     desk.path[0] = 0
+    nodes[0].visits += 1
     while length < MAX_PATH:
         mask = movers(state)
         if mask == 0:
             if desk.plan[0].exact:
                 note_end(desk, index)
             break
-        if index != 0 and nodes[index].visits == 0 and nodes[index].actor != NATURE:
-            break
         actor = next_actor(desk, mask, index == 0)
+        if new:
+            take_win(desk, index, actor)
+            break
         child = chance_child(desk, index) if actor == NATURE else choose_child(desk, index, actor)
         if child == NONE:
             break
         play(state, actor, nodes[child].move)
+        new = nodes[child].visits == 0 and actor != NATURE
+        nodes[child].visits += 1
         index = child
         desk.path[length] = index
         length += 1

@@ -1,4 +1,9 @@
-"""The search tree as one flat array of nodes; children are linked lists."""
+"""The search tree as one flat array of nodes; children are linked lists.
+
+Several workers may grow one tree at once without locks: each adds nodes in its own part of the array, and
+lists of children are linked before they are shown. What two of them write at the same moment may get lost (a
+visit, a child that is found again later), never confused.
+"""
 
 from typing import Annotated, Any
 
@@ -10,6 +15,7 @@ Rows = Any  # an array of records, whose fields NumPy's types do not know
 NONE = -1
 UNKNOWN = 0  # `proven`: 1 + the winning seat, or DRAWN
 DRAWN = 100
+LISTED, WEIGHED = 1, 2  # `full`: every legal move has its child; their priors have been set as well
 
 
 class Node(Record):
@@ -18,8 +24,7 @@ class Node(Record):
     seats: Int8
     actor: Int8  # who made the move that leads here
     proven: Int8
-    full: Int8  # whether every legal move has its child
-    children: Int16
+    full: Int8
     child: Int32
     sibling: Int32
     visits: Int32
@@ -35,35 +40,56 @@ class Plan(Record):
     seat: Int8  # who asks
     secrets: Int8  # redraw what the seat cannot know before every simulation
     exact: Int8  # two seats, nothing hidden, no chance: results can be proven
+    threats: Int8  # one move can end the game suddenly: take such moves wherever they are
     prior: Int8  # weigh new children by `evaluate` (PUCT) instead of trying each once (UCT)
     depth: Int16  # random moves before `evaluate`; negative: to the end
     patience: Int32  # visits before a position's moves are weighed, where that is dear
     wide: Int32  # longer lists than this are widened step by step
-    used: Int32  # nodes in use
+    used: Int32  # the next free node of this worker
+    limit: Int32  # where its part of the nodes ends
     stamp: Int64
     exploration: Annotated[float, "f8"]
     sharpness: Annotated[float, "f8"]  # how much a better opinion raises a prior
+    blend: Annotated[float, "f8"]  # how much an opinion counts beside what comes of playing on from there
 
 
 @kernel
-def new_node(nodes: Rows, plan: Plan, parent: int, actor: int, move: int) -> int:
-    """Add a child to a node; NONE if the tree is full."""
-    if plan.used >= len(nodes):
+def free_node(nodes: Rows, plan: Plan, actor: int, move: int) -> int:
+    """Take a node that hangs nowhere yet; NONE if the tree is full."""
+    if plan.used >= plan.limit:
         return NONE
     index = int(plan.used)
     plan.used += 1
     node = nodes[index]
     node.actor, node.move = actor, move
-    node.proven = node.full = node.children = node.visits = 0
-    node.child = NONE
+    node.proven = node.full = node.visits = 0
+    node.child = node.sibling = NONE
     node.prior = 1.0
     node.value[:] = 0.0
-    node.sibling = NONE
-    if parent != NONE:
-        node.sibling = nodes[parent].child
-        nodes[parent].child = index
-        nodes[parent].children += 1
     return index
+
+
+@kernel
+def new_node(nodes: Rows, plan: Plan, parent: int, actor: int, move: int) -> int:
+    """Add a child to a node; NONE if the tree is full."""
+    index = free_node(nodes, plan, actor, move)
+    if index != NONE:
+        nodes[index].sibling = nodes[parent].child
+        nodes[parent].child = index
+    return index
+
+
+@kernel
+def new_children(nodes: Rows, plan: Plan, parent: int, actor: int, moves: Array) -> None:
+    """Give a node a child for every move at once; the tree must have room for them."""
+    first = NONE
+    for move in moves:
+        child = free_node(nodes, plan, actor, move)
+        nodes[child].prior = 1.0 / len(moves)
+        nodes[child].sibling = first
+        first = child
+    nodes[parent].child = first
+    nodes[parent].full = LISTED
 
 
 @kernel
@@ -78,10 +104,12 @@ def find_child(nodes: Rows, parent: int, actor: int, move: int) -> int:
 
 
 @kernel
-def keep_subtree(nodes: Rows, kept: Rows, plan: Plan, root: int) -> None:
-    """Copy what lies below a node into another array, its root first: tree reuse between moves."""
+def keep_subtree(nodes: Rows, kept: Rows, root: int) -> int:
+    """Copy what lies below a node into another array, its root first; returns how many nodes that are."""
     kept[0] = nodes[root]
     kept[0].sibling = NONE
+    if kept[0].child == NONE:
+        kept[0].proven = UNKNOWN  # a win was seen from afar: the move itself is still to be found
     done, used = 0, 1
     while done < used:
         index = kept[done].child
@@ -93,4 +121,4 @@ def keep_subtree(nodes: Rows, kept: Rows, plan: Plan, root: int) -> None:
             used += 1
             index = nodes[index].sibling
         done += 1
-    plan.used = used
+    return used
