@@ -14,6 +14,7 @@ from opolis.lab.ladder import climb, cores, neighbours, schedule
 
 OPENINGS = 20
 UCT = ("uct@1s", "uct@10s")
+TIMED = {"8", *UCT}  # who thinks against the clock gets the machine to itself
 PAIR, TABLE = 2, 4  # the levels meet in pairs, plain UCT with up to three at the table
 
 
@@ -21,7 +22,8 @@ def play(name: str, pairs: list[tuple[str, str]], openings: int, seats: int | No
     """Play what is not yet in the game's log."""
     LOGS.mkdir(exist_ok=True)
     plan = schedule(name, pairs, openings, seats=seats)
-    results = climb(plan, LOGS / f"{name}.jsonl", cores())
+    timed = any(TIMED & {*pair} for pair in pairs)
+    results = climb(plan, LOGS / f"{name}.jsonl", 1 if timed else cores())
     for _ in track(results, name, total=len(plan), console=Console(stderr=True)):
         pass
 
@@ -34,7 +36,8 @@ def main() -> None:
         if len(words) > 2:
             play(name, [(words[2], other) for other in words[3:]], openings)
             continue
-        play(name, neighbours(LEVELS, 1), openings, PAIR)
+        for pair in neighbours(LEVELS, 1):
+            play(name, [pair], openings, PAIR)
         most = min(TABLE, max(games.load(name).seats))
         play(name, [("8", other) for other in UCT], openings, most)
         if 1 in games.load(name).seats:

@@ -30,12 +30,12 @@ class Level(NamedTuple):
 
 
 LEVELS = {
-    1: Level(0.8, 0),
-    2: Level(0.3, 0),
-    3: Level(0.3, 20),
-    4: Level(0.06, 40),
-    5: Level(0.0, 150),
-    6: Level(0.0, 800),
+    1: Level(0.85, 0),
+    2: Level(0.45, 0),
+    3: Level(0.25, 40),
+    4: Level(0.05, 100),
+    5: Level(0.0, 300),
+    6: Level(0.0, 1000),
     7: Level(0.0, 4000, 2.0),
     8: Level(0.0, None, 1.0, 2),
 }

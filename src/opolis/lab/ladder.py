@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass, field
+from functools import lru_cache
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -90,14 +91,17 @@ def _budget(text: str) -> Budget | None:
 
 
 def opened(pairing: Pairing) -> Match:
-    """Begin a match and play the first moves at random; the same for everyone who gets this opening.
+    """Begin a match and play the first moves at random; the same for everyone who gets this opening."""
+    options = tuple(sorted(pairing.options.items()))
+    return _opening(pairing.game, pairing.seats, options, f"{pairing.seed} {pairing.opening}").copy()
 
-    Where two see everything, many openings are all but decided, whoever plays on: those are left out.
-    """
-    game = games.load(pairing.game)
-    rng = random.Random(f"opening {pairing.seed} {pairing.opening}")
+
+@lru_cache
+def _opening(name: str, seats: int, options: tuple[tuple[str, Any], ...], seed: str) -> Match:
+    """Where two see everything, many openings are all but decided, whoever plays on: those are left out."""
+    game, rng = games.load(name), random.Random(f"opening {seed}")
     while True:
-        match = Match(game, pairing.seats, pairing.options)
+        match = Match(game, seats, dict(options))
         for _ in range(rng.randint(*OPENING)):
             if match.over:
                 break
