@@ -13,13 +13,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-import numba
 from numba.core import config
 
+from opolis.core.compiling import Whole
 from opolis.core.sources import fingerprint
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
+OPTIONS = {"nopython": True, "nogil": True, "_nrt": False, "no_cfunc_wrapper": True, "error_model": "numpy"}
 KEPT_SECONDS = 14 * 24 * 3600
 
 
@@ -47,19 +48,20 @@ def forget_old() -> None:
 
 
 settings: Any = config
-njit: Any = numba.njit  # whose types do not know `_nrt`
 COMPILED = not settings.DISABLE_JIT
 if COMPILED:
     forget_old()
 
 
 def kernel(function: Function) -> Function:
-    """Compile a small function over records, numbers and arrays.
+    """Compile a small function over records, numbers and arrays (see compiling.py for how).
 
     Without Numba's runtime (`_nrt`) a kernel cannot allocate, and arrays inside records cost no
     reference counts: a tenth faster, and the rule "nothing is allocated inside" is kept by the compiler.
     """
-    if COMPILED:
-        settings.CACHE_DIR = cache_folder(Path(function.__code__.co_filename).parent)
-    compiled: Function = njit(cache=True, nogil=True, _nrt=False, error_model="numpy")(function)
+    if not COMPILED:
+        return function
+    settings.CACHE_DIR = cache_folder(Path(function.__code__.co_filename).parent)
+    compiled: Any = Whole(function, {}, OPTIONS)
+    compiled.enable_caching()
     return compiled

@@ -8,10 +8,9 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import numpy as np
-from numba.core import types
-from numba.extending import overload
 from numba.np import numpy_support
 
+from opolis.core.compiling import answer_in_kernels
 from opolis.core.kernel import COMPILED, kernel
 from opolis.core.records import Array, Record
 
@@ -24,16 +23,6 @@ Verb = TypeVar("Verb", bound=Callable[..., Any])
 
 _rules: dict[np.dtype[Any], dict[str, Callable[..., Any]]] = {}
 _compiled: dict[Any, dict[str, Callable[..., Any]]] = {}
-# A lambda for each number of arguments after the state. Whole numbers are widened, so that a
-# rule is compiled for one kind of number only, whatever small field a caller read it from.
-_CALLS: dict[tuple[bool, ...], Callable[..., Any]] = {
-    (): lambda rule: lambda state: rule(state),
-    (True,): lambda rule: lambda state, a: rule(state, np.int64(a)),
-    (False,): lambda rule: lambda state, a: rule(state, a),
-    (True, True): lambda rule: lambda state, a, b: rule(state, np.int64(a), np.int64(b)),
-    (True, False): lambda rule: lambda state, a, b: rule(state, np.int64(a), b),
-    (False, False): lambda rule: lambda state, a, b: rule(state, a, b),
-}
 
 
 def verb(signature: Verb) -> Verb:
@@ -46,14 +35,7 @@ def verb(signature: Verb) -> Verb:
     answer.__name__ = answer.__qualname__ = name
     answer.__doc__ = signature.__doc__
 
-    def choose(state: Any, *rest: Any) -> Callable[..., Any] | None:
-        if not isinstance(state, types.Record) or state not in _compiled:
-            return None
-        kinds = tuple(isinstance(kind, (types.Integer, types.IntegerLiteral)) for kind in rest)
-        made: Callable[..., Any] = _CALLS[kinds](_compiled[state][name])
-        return made
-
-    overload(answer, strict=False)(choose)
+    answer_in_kernels(answer, lambda state: _compiled.get(state, {}).get(name))
     return answer  # type: ignore[return-value]  # the same signature, chosen by the record
 
 
