@@ -55,6 +55,7 @@ def rules(game: Game) -> list[Step]:
         ("results", partial(verbs.outcome, state, floats)),
         ("secrets", partial(_secrets, state)),
         ("opinions", partial(verbs.evaluate, state, floats)),
+        ("pictures", partial(_pictures, game)),
     ]
 
 
@@ -71,3 +72,9 @@ def _one_move(game: Game, seats: int, options: dict[str, object]) -> None:
 def _secrets(state: Record) -> None:
     verbs.veil(state, 0, seeded(1))
     verbs.conceal(state, 0)
+
+
+def _pictures(game: Game) -> None:
+    match = game.new()
+    match.scene(0)
+    str(match)
