@@ -31,6 +31,18 @@ def rules_mark(cls: type) -> list[tuple[str, str]]:
     return [(f"rules_{fingerprint(folder)}", "i1")] if (folder / "rules.py").exists() else []
 
 
+class Position(np.record):
+    """A record that kernels reach without having its fields described at each call."""
+
+    @property
+    def data(self) -> Any:
+        """The bytes: where they are this record's alone, the plain array that it is a view of."""
+        row = np.void.base.__get__(self)
+        whole = None if row is None else row.base
+        alone = isinstance(whole, np.ndarray) and whole.nbytes == row.itemsize
+        return whole if alone else super().data
+
+
 class Record:
     """The base of all positions; attribute access is NumPy's, so kernels and plain Python read alike."""
 
@@ -41,20 +53,23 @@ class Record:
         hints = get_type_hints(cls, include_extras=True)
         own = [name for name in cls.__annotations__ if name != "dtype"]
         fields = [*rules_mark(cls), *(field_type(name, hints[name]) for name in own)]
-        cls.dtype = np.dtype((np.record, fields))
+        cls.dtype = np.dtype((Position, fields))
 
     @classmethod
     def blank(cls) -> Self:
         """Make a record of zeros."""
-        state: Self = np.zeros(1, cls.dtype).view(np.recarray)[0]
+        state: Self = _over(np.zeros(cls.dtype.itemsize, np.uint8), cls.dtype)
         return state
+
+
+def _over(data: Array, dtype: np.dtype[Any]) -> Any:
+    """Lay a record over an array of bytes."""
+    return np.ndarray(1, dtype, data)[0]
 
 
 def copy(state: Record) -> Any:
     """Make an independent copy of a record."""
-    row = np.empty(1, state.dtype)
-    row[0] = state
-    return row.view(np.recarray)[0]
+    return _over(np.frombuffer(to_bytes(state), np.uint8).copy(), state.dtype)
 
 
 def to_bytes(state: Record) -> bytes:

@@ -332,8 +332,7 @@ class Play:
         if (snapshot.rules, snapshot.layout) != (self.game.rules, layout(self.match)):
             return False
         self.past = msgspec.json.decode(snapshot.past, type=Past)
-        row = np.frombuffer(bytearray(snapshot.state), self.match.state.dtype)
-        self.match.state = row.view(np.recarray)[0]
+        self.match.state = np.frombuffer(bytearray(snapshot.state), self.match.state.dtype)[0]
         self._base = self.past.lines[-1].depth if self.past.lines else 0
         self._name_players()
         self._refresh()
