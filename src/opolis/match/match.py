@@ -64,11 +64,13 @@ class Match:
             count = verbs.odds(self.state, self._moves, self._weights)
         else:
             count = verbs.legal(self.state, seat, self._moves)
-        return [int(move) for move in self._moves[:count]]
+        moves: list[int] = self._moves[:count].tolist()
+        return moves
 
     def moves(self, seat: int) -> list[str]:
         """The legal moves of an actor as sorted text."""
-        return sorted(self.write(seat, move) for move in self.legal(seat))
+        write, state = self._notation.write, self.state
+        return sorted([write(state, seat, move) for move in self.legal(seat)])
 
     def odds(self) -> dict[str, int]:
         """Nature's outcomes and their weights; empty if nature may not act."""
