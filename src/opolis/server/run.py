@@ -1,5 +1,6 @@
 """Running the server: the store by its name, one process, a graceful stop."""
 
+import gc
 import socket as sockets
 import sys
 from pathlib import Path
@@ -15,6 +16,7 @@ from opolis.server.store_sqlite import SqliteStore
 from opolis.server.wires import Wires
 
 SWITCH_SECONDS = 0.001  # the event loop waits no longer for a thread that makes scenes
+YOUNG = 20_000  # objects made and not freed between two looks for cycles; moves make none
 LARGEST_FRAME = 7  # times the limit: longer ones end the connection, shorter ones get a refusal
 
 
@@ -80,11 +82,19 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+def settle() -> None:
+    """Look for cycles of garbage rarely, and never in what was imported: that stays."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG)
+
+
 def serve(settings: Settings) -> None:
     """Serve until told to stop."""
     logs.start(settings.log_level)
     sys.setswitchinterval(SWITCH_SECONDS)
     server = Server(settings, config(settings, open_store(settings)))
+    settle()
     server.run()
     if not server.started:
         raise SystemExit(1)
