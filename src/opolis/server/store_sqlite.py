@@ -21,7 +21,6 @@ from opolis.server.store import Statement, Store, Taken, event_values, summary_s
 
 WORDS = {"real": "REAL", "blob": "BLOB", "clustered": "WITHOUT ROWID"}
 READERS = 2
-MOST_IN_ONE_COMMIT = 2000
 
 # One statement for all events of a commit: the writer needs Python's lock a few times a commit, not a few
 # times an event, and the event loop is not held up.
@@ -73,6 +72,7 @@ class SqliteStore(Store):
         self.path, self._alone = str(path), alone
         self._asked: queue.SimpleQueue[list[Job]] = queue.SimpleQueue()
         self._waiting: list[Job] = []
+        self._busy = False  # whether the writer has something, or is about to get it
         self._heads: dict[str, int] = {}
         self._readers = ThreadPoolExecutor(READERS, "opolis-read", initializer=self._open_reader)
         self._local = threading.local()
@@ -159,37 +159,38 @@ class SqliteStore(Store):
         await self._ask([], statements)
 
     async def _ask(self, rows: list[tuple[Any, ...]], rest: Sequence[Statement]) -> None:
-        """Have something written; what is asked for in one turn of the loop goes to the writer at once."""
+        """Have something written, together with all that is asked for until the writer is free."""
         done: asyncio.Future[None] = self._loop.create_future()
-        if not self._waiting:
-            self._loop.call_soon(self._flush)
         self._waiting.append(Job(rows, rest, done))
+        if not self._busy:
+            self._busy = True
+            self._loop.call_soon(self._flush)
         await done
 
     def _flush(self) -> None:
-        if self._waiting:
-            self._asked.put(self._waiting)
-            self._waiting = []
+        """Hand what waits to the writer."""
+        jobs, self._waiting = self._waiting, []
+        self._busy = bool(jobs)
+        if jobs:
+            self._asked.put(jobs)
 
     def _run(self) -> None:
-        """Take what is asked, as much as there is, and commit it at once."""
-        last = False
-        while not last:
-            jobs, last = self._gather(self._asked.get())
+        """Commit what is handed over, each time at once; an empty list is the last word."""
+        while jobs := self._asked.get():
             answers = self._commit(jobs)
             with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
-                self._loop.call_soon_threadsafe(_resolve, jobs, answers)
+                self._loop.call_soon_threadsafe(self._resolve, jobs, answers)
 
-    def _gather(self, jobs: list[Job]) -> tuple[list[Job], bool]:
-        """Add what has been asked meanwhile; an empty list is the last word."""
-        last = not jobs
-        while not last and len(jobs) < MOST_IN_ONE_COMMIT:
-            try:
-                more = self._asked.get_nowait()
-            except queue.Empty:
-                break
-            jobs, last = jobs + more, not more
-        return jobs, last
+    def _resolve(self, jobs: list[Job], answers: list[Exception | None]) -> None:
+        """Give the answers out, in the event loop; the writer goes on once they are told."""
+        for job, answer in zip(jobs, answers, strict=True):
+            if job.done.cancelled():
+                continue
+            if answer:
+                job.done.set_exception(answer)
+            else:
+                job.done.set_result(None)
+        self._loop.call_soon(self._flush)
 
     def _commit(self, jobs: list[Job]) -> list[Exception | None]:
         """Write all jobs in one transaction; if one cannot be, each in its own."""
@@ -218,14 +219,3 @@ class SqliteStore(Store):
             with contextlib.suppress(sqlite3.Error):
                 link.execute("ROLLBACK")
             raise
-
-
-def _resolve(jobs: list[Job], answers: list[Exception | None]) -> None:
-    """Give the answers out, in the event loop."""
-    for job, answer in zip(jobs, answers, strict=True):
-        if job.done.cancelled():
-            continue
-        if answer:
-            job.done.set_exception(answer)
-        else:
-            job.done.set_result(None)
