@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Protocol
 
 
@@ -66,6 +66,7 @@ class Direct(Protocol):
 
     paused: bool
     resumed: Callable[[], None]
+    then: Callable[[], Awaitable[None]] | None
 
     def write(self, data: bytes) -> None:
         """Send a message now."""

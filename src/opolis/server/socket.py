@@ -43,9 +43,11 @@ class Socket:
             return
         await receive()
         await send({"type": "websocket.accept"})
-        conversation = Conversation(self.house, identity, scope, receive, send)
-        with self.house.socket(address, conversation.outlet, identity.who):
-            name, invite = scope["path_params"]["table"], connection.query_params.get("invite", "")
+        conversation = Conversation(self.house, identity, address, scope, receive, send)
+        name, invite = scope["path_params"]["table"], connection.query_params.get("invite", "")
+        if conversation.wire:
+            conversation.wire.then = functools.partial(conversation.run, name, invite)
+        else:
             await conversation.run(name, invite)
 
     async def _admit(self, connection: HTTPConnection, address: str) -> Identity:
@@ -79,9 +81,11 @@ async def _reject(scope: Scope, send: Send, refusal: Refuse) -> None:
 class Conversation:
     """One connection: a reader; what goes out is written at once, or by a writer where there are no wires."""
 
-    def __init__(self, house: House, identity: Identity, scope: Scope, receive: Receive, send: Send) -> None:
-        self.house, self.identity, self.receive, self.send = house, identity, receive, send
-        self.address = address_of(HTTPConnection(scope))
+    def __init__(
+        self, house: House, identity: Identity, address: str, scope: Scope, receive: Receive, send: Send
+    ) -> None:
+        self.house, self.identity, self.address = house, identity, address
+        self.receive, self.send = receive, send
         most, most_bytes = house.settings.max_queue, house.settings.max_queue_bytes
         self.wire: Direct | None = scope.get("extensions", {}).get("opolis.wire")
         self.outlet = DirectOutlet(most, most_bytes, self.wire) if self.wire else Outlet(most, most_bytes)
@@ -92,6 +96,10 @@ class Conversation:
 
     async def run(self, name: str, invite: str) -> None:
         """Serve until either side ends it."""
+        with self.house.socket(self.address, self.outlet, self.identity.who):
+            await self._serve(name, invite)
+
+    async def _serve(self, name: str, invite: str) -> None:
         writer = None if self.wire else asyncio.ensure_future(self._write())
         self.outlet.dropped = functools.partial(self._interrupt, asyncio.current_task())
         try:

@@ -3,7 +3,7 @@
 Everything unusual (fragments, control frames, errors, closing) is left to the protocol that this one refines.
 """
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -29,6 +29,7 @@ class Wires(WebSocketsSansIOProtocol):
 
     paused = False
     resumed: Callable[[], None]
+    then: Callable[[], Awaitable[None]] | None = None  # what follows when the application has returned
     _tail = b""
     _odd = False  # whether a frame came that only the refined protocol can judge
 
@@ -36,14 +37,37 @@ class Wires(WebSocketsSansIOProtocol):
         """Hand the short way to the application."""
         super().handle_connect(event)
         self.resumed = _nothing
+        self._unsent: list[bytes] = []
         scope: Any = getattr(self, "scope", None)
         if scope:
             scope["extensions"]["opolis.wire"] = self
 
+    async def run_asgi(self) -> None:
+        """Let the application admit a client; the conversation follows, without all that stands before it."""
+        self.app, self._admitting = self._admit, self.app
+        await super().run_asgi()
+
+    async def _admit(self, scope: Any, receive: Any, send: Any) -> None:
+        await self._admitting(scope, receive, send)
+        if self.then:
+            await self.then()
+
     def write(self, data: bytes) -> None:
-        """Send a message now."""
+        """Send a message, in one write with all others of this turn of the loop."""
+        if not self._unsent:
+            self.loop.call_soon(self._flush)
+        self._unsent.append(framed(data))
+
+    def _flush(self) -> None:
+        unsent, self._unsent = self._unsent, []
         if not (self.close_sent or self.disconnected):
-            self.transport.write(framed(data))
+            self.transport.write(b"".join(unsent))
+
+    async def send(self, message: Any) -> None:
+        """Send what the application says, after what was written before."""
+        if self._unsent:
+            self._flush()
+        await super().send(message)
 
     def abort(self) -> None:
         """Cut the connection without waiting for a peer that does not read."""
