@@ -40,7 +40,7 @@ class FromTable(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type
     """The base of all messages from a table."""
 
 
-class Moved(msgspec.Struct, frozen=True, omit_defaults=True):
+class Moved(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One event of the log as this viewer may see it (`?` where it may not); seat −1 is nature.
 
     An event sent a second time replaces the first: at the end of a match what was hidden is told.

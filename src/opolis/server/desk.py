@@ -19,6 +19,7 @@ from opolis.server.table import Table
 
 HINT_LEVEL = 6
 PATIENCE = 20.0
+TAKING_PART = (Act, Say, Ask, Answer, Hint)
 
 _decoder = msgspec.json.Decoder(FromClient)
 
@@ -58,7 +59,7 @@ def clean(text: str, most: int) -> str:
 async def answer(house: House, table: Table, identity: Identity, message: FromClient) -> FromTable | None:
     """Answer a message; None where the answer is what everybody hears."""
     who = identity.who
-    if isinstance(message, Act | Say | Ask | Answer | Hint):
+    if isinstance(message, TAKING_PART):
         identity.may("play")
     match message:
         case Act():

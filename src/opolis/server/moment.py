@@ -31,6 +31,7 @@ class Moment:
         self.movers = play.movers
         self._lines, self._count = play.past.lines, len(play.past.lines)
         self._scenes: dict[int, Scene] = {}
+        self._events: dict[tuple[int, int], tuple[Moved, ...]] = {}
 
     def apart(self) -> "Moment":
         """Let this moment be told in a thread while the table goes on."""
@@ -51,8 +52,11 @@ class Moment:
         return Moved(line.seq, line.seat, HIDDEN if hidden else line.text, line.at, line.kind)
 
     def events(self, after: int, viewer: int) -> tuple[Moved, ...]:
-        """Tell the events after a number, as a viewer may know them."""
-        return tuple([self._told(line, viewer) for line in self.lines(after)])
+        """Tell the events after a number, as a viewer may know them; all alike where nothing is secret."""
+        key = after, viewer if self.secrets else SPECTATOR
+        if key not in self._events:
+            self._events[key] = tuple([self._told(line, viewer) for line in self.lines(after)])
+        return self._events[key]
 
     def revealed(self, until: int, viewer: int) -> tuple[Moved, ...]:
         """Tell what the end has revealed of the events up to a number."""

@@ -3,7 +3,7 @@
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
-from typing import Protocol
+from typing import Any, Protocol
 
 
 class Outlet:
@@ -70,6 +70,12 @@ class Direct(Protocol):
 
     def write(self, data: bytes) -> None:
         """Send a message now."""
+
+    async def receive(self) -> Any:
+        """Wait for what the client says."""
+
+    async def send(self, message: Any) -> None:
+        """Say something of the connection itself, such as its end."""
 
     def abort(self) -> None:
         """Cut the connection."""

@@ -34,7 +34,7 @@ def held_by(who: str, name: str) -> Held:
     return Held(who, name, int(who.removeprefix(BOT)) if who.startswith(BOT) else 0)
 
 
-class Line(msgspec.Struct, frozen=True, array_like=True):
+class Line(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """An event with who may see it (bit seat + 1) and how many moves stand after it."""
 
     seq: int

@@ -9,7 +9,7 @@ from opolis.protocol.server import ClockRule, EventKind
 NOBODY = ""
 
 
-class Logged(msgspec.Struct, frozen=True):
+class Logged(msgspec.Struct, frozen=True, gc=False):
     """One event of a table, the truth of what happened.
 
     `act` and `who` are the client's id of it and who sent it, so that a resend finds its event;

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import functools
+import time
 from typing import Any
 
 from starlette.requests import HTTPConnection
@@ -85,12 +86,12 @@ class Conversation:
         self, house: House, identity: Identity, address: str, scope: Scope, receive: Receive, send: Send
     ) -> None:
         self.house, self.identity, self.address = house, identity, address
-        self.receive, self.send = receive, send
         most, most_bytes = house.settings.max_queue, house.settings.max_queue_bytes
         self.wire: Direct | None = scope.get("extensions", {}).get("opolis.wire")
+        self.receive, self.send = (self.wire.receive, self.wire.send) if self.wire else (receive, send)
         self.outlet = DirectOutlet(most, most_bytes, self.wire) if self.wire else Outlet(most, most_bytes)
         self.visitor = Visitor(self.outlet, identity.who)
-        self.bucket = Bucket(house.settings.socket_rate, asyncio.get_running_loop().time())
+        self.bucket = Bucket(house.settings.socket_rate, time.monotonic())
         self.table: Table | None = None
         self._idle = False
 
@@ -165,14 +166,14 @@ class Conversation:
             self._refuse(getattr(message, "id", ""), sorry)
 
     def _check_rate(self) -> None:
-        now, house = asyncio.get_running_loop().time(), self.house
-        fits = not self.bucket.rate.count or self.bucket.take(now)
+        house, bucket = self.house, self.bucket
+        fits = not bucket.rate.count or bucket.take(time.monotonic())
         if not fits or not house.limits["address"].allows(self.address):
             raise Refuse("too_fast", f"at most {house.settings.socket_rate} s", "wait a little")
 
     async def _answer(self, message: FromClient) -> None:
         assert self.table
-        if isinstance(message, Hello | View):
+        if isinstance(message, (Hello, View)):
             await enter(self.table, self.visitor, message)
             return
         answer = await desk.answer(self.house, self.table, self.identity, message)

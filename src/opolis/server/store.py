@@ -71,7 +71,12 @@ def summary_statements(table: str, summary: Summary, now: float) -> list[Stateme
     return [changed, cleared, *held]
 
 
-INSERT_EVENT = f"INSERT INTO events (table_id, {EVENT}) VALUES ({marks(9)})"
+def insert_events(count: int) -> str:
+    """Write the statement that adds so many events."""
+    return f"INSERT INTO events (table_id, {EVENT}) VALUES {', '.join([f'({marks(9)})'] * count)}"
+
+
+INSERT_EVENT = insert_events(1)
 
 
 class Store(abc.ABC):

@@ -3,32 +3,36 @@
 import asyncio
 import contextlib
 import fcntl
+import itertools
 import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
-import msgspec
-
 from opolis.core.errors import OpolisError
 from opolis.server.rows import Conflict, Logged, Summary
 from opolis.server.schema import STEPS, statements
-from opolis.server.store import Statement, Store, Taken, event_values, summary_statements
+from opolis.server.store import (
+    Statement,
+    Store,
+    Taken,
+    event_values,
+    insert_events,
+    summary_statements,
+)
 
 WORDS = {"real": "REAL", "blob": "BLOB", "clustered": "WITHOUT ROWID"}
 READERS = 2
+REST = 0.002  # seconds between two commits: who was answered may act again, and share the next one
+CHECKPOINT_PAGES = 4000  # of 4 kB: a page that many moves change goes to the file once for all of them
 
 # One statement for all events of a commit: the writer needs Python's lock a few times a commit, not a few
 # times an event, and the event loop is not held up.
-INSERT_EVENTS = """
-    INSERT INTO events (table_id, seq, at, kind, seat, text, act, who, clocks)
-    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6,
-        value ->> 7, value ->> 8 FROM json_each(?)
-"""
+MOST_IN_ONE_STATEMENT = 1000
 
 
 class Job(NamedTuple):
@@ -49,6 +53,7 @@ def connect(path: str) -> sqlite3.Connection:
     link.execute("PRAGMA journal_mode = WAL")
     link.execute("PRAGMA synchronous = FULL")
     link.execute("PRAGMA busy_timeout = 30000")
+    link.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
     return link
 
 
@@ -190,7 +195,7 @@ class SqliteStore(Store):
                 job.done.set_exception(answer)
             else:
                 job.done.set_result(None)
-        self._loop.call_soon(self._flush)
+        self._loop.call_later(REST, self._flush)
 
     def _commit(self, jobs: list[Job]) -> list[Exception | None]:
         """Write all jobs in one transaction; if one cannot be, each in its own."""
@@ -205,17 +210,25 @@ class SqliteStore(Store):
         return [None] * len(jobs)
 
     def _transact(self, jobs: list[Job]) -> None:
-        link = self._link
+        """Write all jobs or nothing; a single statement is a transaction by itself."""
         rows = [row for job in jobs for row in job.rows]
+        statements = [*_insertions(rows), *(statement for job in jobs for statement in job.rest)]
+        if len(statements) == 1:
+            self._link.execute(*statements[0])
+            return
         try:
-            link.execute("BEGIN IMMEDIATE")
-            if rows:
-                link.execute(INSERT_EVENTS, (msgspec.json.encode(rows).decode(),))
-            for job in jobs:
-                for sql, values in job.rest:
-                    link.execute(sql, values)
-            link.execute("COMMIT")
+            self._link.execute("BEGIN IMMEDIATE")
+            for sql, values in statements:
+                self._link.execute(sql, values)
+            self._link.execute("COMMIT")
         except sqlite3.Error:
             with contextlib.suppress(sqlite3.Error):
-                link.execute("ROLLBACK")
+                self._link.execute("ROLLBACK")
             raise
+
+
+def _insertions(rows: list[tuple[Any, ...]]) -> Iterator[Statement]:
+    """Insert events, as many at once as a statement can."""
+    for start in range(0, len(rows), MOST_IN_ONE_STATEMENT):
+        part = rows[start : start + MOST_IN_ONE_STATEMENT]
+        yield Statement(insert_events(len(part)), tuple(itertools.chain.from_iterable(part)))

@@ -271,8 +271,7 @@ class Table:
         """Tell everybody what happened after event `seq`, and go on."""
         self.used = time.monotonic()
         self.audience.show(self.moment())
-        kinds = {line.kind for line in self.play.since(seq)}
-        if kinds != {"move"}:
+        if any(line.kind != "move" for line in self.play.since(seq)):
             self._regroup(seq)
         self.keeper.plan()
         self.house.noticed(self, seq)

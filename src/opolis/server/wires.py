@@ -3,6 +3,7 @@
 Everything unusual (fragments, control frames, errors, closing) is left to the protocol that this one refines.
 """
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -24,6 +25,38 @@ def framed(data: bytes) -> bytes:
     return b"\x81\x7f" + size.to_bytes(8, "big") + data
 
 
+class Inbox:
+    """What was received and not yet read: a queue for one reader, as small and quick as can be."""
+
+    __slots__ = ("_loop", "_messages", "_reader")
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._messages: list[Any] = []
+        self._reader: asyncio.Future[None] | None = None
+
+    def put_nowait(self, message: Any) -> None:
+        """Add a message."""
+        self._messages.append(message)
+        if self._reader and not self._reader.done():
+            self._reader.set_result(None)
+
+    async def get(self) -> Any:
+        """Take the oldest message, or wait for one."""
+        if not self._messages:
+            self._reader = self._loop.create_future()
+            await self._reader
+        return self._messages.pop(0)
+
+    def empty(self) -> bool:
+        """Whether nothing waits."""
+        return not self._messages
+
+    def qsize(self) -> int:
+        """How many messages wait."""
+        return len(self._messages)
+
+
 class Wires(WebSocketsSansIOProtocol):
     """The socket of one client."""
 
@@ -32,6 +65,10 @@ class Wires(WebSocketsSansIOProtocol):
     then: Callable[[], Awaitable[None]] | None = None  # what follows when the application has returned
     _tail = b""
     _odd = False  # whether a frame came that only the refined protocol can judge
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.queue = Inbox(self.loop)  # type: ignore[assignment]  # all of a queue that is used
 
     def handle_connect(self, event: Any) -> None:
         """Hand the short way to the application."""
