@@ -31,7 +31,7 @@ def rules_mark(cls: type) -> list[tuple[str, str]]:
     return [(f"rules_{fingerprint(folder)}", "i1")] if (folder / "rules.py").exists() else []
 
 
-class Position(np.record):
+class Position(np.record):  # type: ignore[misc]  # final in the stubs alone
     """A record that kernels reach without having its fields described at each call."""
 
     @property
@@ -58,20 +58,20 @@ class Record:
     @classmethod
     def blank(cls) -> Self:
         """Make a record of zeros."""
-        state: Self = _over(np.zeros(cls.dtype.itemsize, np.uint8), cls.dtype)
+        state: Self = from_bytes(bytes(cls.dtype.itemsize), cls.dtype)
         return state
 
 
-def _over(data: Array, dtype: np.dtype[Any]) -> Any:
-    """Lay a record over an array of bytes."""
-    return np.ndarray(1, dtype, data)[0]
+def from_bytes(data: bytes, dtype: np.dtype[Any]) -> Any:
+    """Read a record from its bytes."""
+    return np.ndarray(1, dtype, np.frombuffer(data, np.uint8).copy())[0]
 
 
-def copy(state: Record) -> Any:
-    """Make an independent copy of a record."""
-    return _over(np.frombuffer(to_bytes(state), np.uint8).copy(), state.dtype)
-
-
-def to_bytes(state: Record) -> bytes:
+def to_bytes(state: Any) -> bytes:
     """Write a record as its bytes."""
-    return bytes(np.asarray(state).tobytes())
+    return bytes(state.data.tobytes())
+
+
+def copy(state: Any) -> Any:
+    """Make an independent copy of a record."""
+    return from_bytes(to_bytes(state), state.dtype)

@@ -10,7 +10,7 @@ from opolis.core import verbs
 from opolis.core.errors import Illegal, Malformed, OpolisError
 from opolis.core.game import Game
 from opolis.core.picture import Paint, plain
-from opolis.core.records import copy, to_bytes
+from opolis.core.records import copy, from_bytes, to_bytes
 from opolis.core.scene import Scene, Touch
 from opolis.core.verbs import NATURE, seats_in
 
@@ -43,7 +43,7 @@ class Match:
         self.events: list[Event] = []
         self.players: list[str] = [f"seat {seat}" for seat in range(self.seats)]
         self.date = datetime.date.today().isoformat()
-        self._before: list[Any] = []
+        self._before: list[bytes] = []  # the position before each event
         self._moves = np.empty(game.max_moves, np.int64)
         self._weights = np.empty(game.max_moves, np.int64)
         self._notation = game.room("notation")
@@ -115,7 +115,7 @@ class Match:
     def advance(self, seat: int, move: int) -> None:
         """Play a move that is known to be legal."""
         text = self.write(seat, move)
-        self._before.append(copy(self.state))
+        self._before.append(self.bytes)
         verbs.play(self.state, seat, move)
         self.events.append(Event(seat, move, text))
 
@@ -141,9 +141,9 @@ class Match:
         """Take moves back (local play only: everything is as it was)."""
         if steps > len(self.events):
             raise OpolisError(f"there are only {len(self.events)} moves to take back")
-        for _ in range(steps):
-            self.state = self._before.pop()
-            self.events.pop()
+        if steps:
+            self.state = from_bytes(self._before[-steps], self.state.dtype)
+            del self._before[-steps:], self.events[-steps:]
 
     @property
     def scores(self) -> list[int]:
@@ -187,10 +187,10 @@ class Match:
         if self.over:
             return [(event.seat, event.text) for event in self.events]
         shown = self.game.room("hidden").shown
-        states = [*self._before, self.state]
+        states = (from_bytes(before, self.state.dtype) for before in self._before)
         return [
             (event.seat, event.text if shown(state, event.seat, event.move, seat) else "?")
-            for event, state in zip(self.events, states[:-1], strict=True)
+            for event, state in zip(self.events, states, strict=True)
         ]
 
     def record(self) -> str:

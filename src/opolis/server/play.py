@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
-import numpy as np
 
 from opolis.core.errors import Malformed
 from opolis.core.game import Game
-from opolis.core.records import copy
+from opolis.core.records import copy, from_bytes
 from opolis.core.verbs import NATURE, seats_in
 from opolis.match.match import Match
 from opolis.protocol.server import EventKind
@@ -332,7 +331,7 @@ class Play:
         if (snapshot.rules, snapshot.layout) != (self.game.rules, layout(self.match)):
             return False
         self.past = msgspec.json.decode(snapshot.past, type=Past)
-        self.match.state = np.frombuffer(bytearray(snapshot.state), self.match.state.dtype)[0]
+        self.match.state = from_bytes(snapshot.state, self.match.state.dtype)
         self._base = self.past.lines[-1].depth if self.past.lines else 0
         self._name_players()
         self._refresh()
