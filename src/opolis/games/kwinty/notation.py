@@ -7,6 +7,7 @@ from opolis.core.picture import Paint, Square, outlines, plain
 from opolis.games.kwinty.state import COLUMNS, EDGE, ROWS, State
 
 FORM = re.compile(r"([a-z])([vh])")
+TEXTS = [f"{chr(ord('a') + column)}{stand}" for column in range(COLUMNS) for stand in "vh"]
 FILL = {0: "░░░", 1: "▓▓▓"}
 
 
@@ -20,7 +21,7 @@ def read(state: State, seat: int, text: str) -> int:
 
 def write(state: State, seat: int, move: int) -> str:
     """Turn a move into text."""
-    return f"{chr(ord('a') + move // 2)}{'vh'[move % 2]}"
+    return TEXTS[move]
 
 
 def blocks(state: State) -> list[tuple[int, int, int, int]]:
