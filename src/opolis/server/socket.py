@@ -88,7 +88,8 @@ class Conversation:
         self.house, self.identity, self.address = house, identity, address
         most, most_bytes = house.settings.max_queue, house.settings.max_queue_bytes
         self.wire: Direct | None = scope.get("extensions", {}).get("opolis.wire")
-        self.receive, self.send = (self.wire.receive, self.wire.send) if self.wire else (receive, send)
+        self.receive: Receive = self.wire.receive if self.wire else receive
+        self.send: Send = self.wire.send if self.wire else send
         self.outlet = DirectOutlet(most, most_bytes, self.wire) if self.wire else Outlet(most, most_bytes)
         self.visitor = Visitor(self.outlet, identity.who)
         self.bucket = Bucket(house.settings.socket_rate, time.monotonic())

@@ -194,8 +194,7 @@ class Table:
             raise Refuse("seat", f"seat {seat} is not yours", "act for your own seat", seq=self.play.seq)
 
     def _check_time(self, seat: int) -> None:
-        left = self.left()
-        if left and left[seat] <= 0:
+        if self.play.past.left and self.left()[seat] <= 0:
             raise Refuse("over", "your time has run out", seq=self.play.seq)
 
     def move(self, seat: int, text: str, act: str = "", who: str = "") -> list[Logged]:
