@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from numba.core import config
+from numba.core.runtime import nrt
 
 from opolis.core.compiling import Whole
 from opolis.core.sources import fingerprint
@@ -48,9 +49,29 @@ def forget_old() -> None:
 
 
 settings: Any = config
+runtime: Any = nrt
 COMPILED = not settings.DISABLE_JIT
 if COMPILED:
     forget_old()
+
+
+class LateRuntime(type(runtime.rtsys)):  # type: ignore[misc]  # Numba has no types
+    """Numba's runtime for allocation, compiled when something needs it; its names are known before."""
+
+    def initialize(self, ctx: Any) -> None:
+        """Tell the linker what is there already."""
+        self.context = ctx
+        for name, address in runtime._nrt.c_helpers.items():
+            runtime.ll.add_symbol(name if name.startswith("_") else f"NRT_{name}", address)
+
+    def _init_guard(self) -> None:
+        if not self._init:
+            super().initialize(self.context)
+
+
+def delay_runtime() -> None:
+    """Let a process that only loads kernels, which never allocate, do without the compiler: 28 MB."""
+    runtime.rtsys.__class__ = LateRuntime
 
 
 def kernel(function: Function) -> Function:

@@ -39,7 +39,7 @@ class Position(np.record):  # type: ignore[misc]  # final in the stubs alone
         """The bytes: where they are this record's alone, the plain array that it is a view of."""
         row = np.void.base.__get__(self)
         whole = None if row is None else row.base
-        alone = isinstance(whole, np.ndarray) and whole.nbytes == row.itemsize
+        alone = isinstance(whole, np.ndarray) and whole.nbytes == self.itemsize
         return whole if alone else super().data
 
 

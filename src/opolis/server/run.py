@@ -8,6 +8,7 @@ from typing import Any
 
 import uvicorn
 
+from opolis.core.kernel import delay_runtime
 from opolis.server import logs
 from opolis.server.app import make
 from opolis.server.settings import BadSetting, Settings
@@ -94,6 +95,7 @@ def serve(settings: Settings) -> None:
     logs.start(settings.log_level)
     sys.setswitchinterval(SWITCH_SECONDS)
     server = Server(settings, config(settings, open_store(settings)))
+    delay_runtime()
     settle()
     server.run()
     if not server.started:
