@@ -1,13 +1,12 @@
 """Long proofs: `make prove`. They share the club of the server's tests."""
 
-import asyncio
-from collections.abc import Iterator
-
 import pytest
 
 from opolis import games
 from opolis.server.warm import compile_bots, compile_rules
-from server.cluster import cluster
+from server.fixtures import postgres, run
+
+__all__ = ["postgres", "run"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -20,15 +19,3 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def _kernels() -> None:
     compile_rules(games.load("kwinty"))
     compile_bots(games.load("kwinty"))
-
-
-@pytest.fixture
-def run() -> Iterator[object]:
-    with asyncio.Runner() as runner:
-        yield runner.run
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[str]:
-    with cluster() as url:
-        yield url

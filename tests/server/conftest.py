@@ -1,10 +1,8 @@
 """Stores to test: the same suite for every engine."""
 
-import asyncio
 import itertools
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import asyncpg
 import pytest
@@ -14,9 +12,9 @@ from opolis.server.store import Store
 from opolis.server.store_postgres import PostgresStore
 from opolis.server.store_sqlite import SqliteStore
 from opolis.server.warm import compile_rules
-from server.cluster import cluster
+from server.fixtures import Run, postgres, run
 
-Run = Callable[[Coroutine[Any, Any, Any]], Any]
+__all__ = ["postgres", "run"]
 numbers = itertools.count(1)
 
 
@@ -24,20 +22,6 @@ numbers = itertools.count(1)
 def _kernels() -> None:
     """Compile the game that most tests play, outside of any test's patience."""
     compile_rules(games.load("kwinty"))
-
-
-@pytest.fixture
-def run() -> Iterator[Run]:
-    """Run coroutines one after another in one loop."""
-    with asyncio.Runner() as runner:
-        yield runner.run
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[str]:
-    """The URL of a private PostgreSQL."""
-    with cluster() as url:
-        yield url
 
 
 @pytest.fixture

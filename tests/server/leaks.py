@@ -38,17 +38,24 @@ def actor(play: Play, rng: random.Random) -> int:
     return -1 if bell or not seats else rng.choice(seats)
 
 
+def step(play: Play, rng: random.Random) -> int:
+    """Play one random move, or let nature act; returns who acted."""
+    seat = actor(play, rng)
+    if seat < 0:
+        before, (text, seen_by) = play.movers, play.chance()
+        play.note(Logged(play.seq + 1, 0.0, "move", seat, text), seen_by, before)
+    else:
+        text = play.match.write(seat, rng.choice(play.match.legal(seat)))
+        play.replay(Logged(play.seq + 1, 0.0, "move", seat, text))
+    return seat
+
+
 def play_at(play: Play, rng: random.Random, stops: int) -> Iterator[Play]:
     """Play at random on a table, stopping at some positions."""
     left = 40 * stops
     while not play.over and left > 0:
-        seat, left = actor(play, rng), left - 1
-        if seat < 0:
-            before, (text, seen_by) = play.movers, play.chance()
-            play.note(Logged(play.seq + 1, 0.0, "move", seat, text), seen_by, before)
-        else:
-            text = play.match.write(seat, rng.choice(play.match.legal(seat)))
-            play.replay(Logged(play.seq + 1, 0.0, "move", seat, text))
+        step(play, rng)
+        left -= 1
         if rng.random() < 1 / 25 and not play.over:
             yield play
 

@@ -7,20 +7,7 @@ import pytest
 from opolis import games
 from opolis.server import takeback
 from opolis.server.refusal import Refuse
-from opolis.server.rows import Logged
-from server.leaks import actor, begun
-
-
-def step(play, rng: random.Random) -> int:  # type: ignore[no-untyped-def]
-    """Play one random move, or let nature act; returns who acted."""
-    seat = actor(play, rng)
-    if seat < 0:
-        before, (text, seen_by) = play.movers, play.chance()
-        play.note(Logged(play.seq + 1, 0.0, "move", seat, text), seen_by, before)
-    else:
-        text = play.match.write(seat, rng.choice(play.match.legal(seat)))
-        play.replay(Logged(play.seq + 1, 0.0, "move", seat, text))
-    return seat
+from server.leaks import begun, step
 
 
 @pytest.mark.parametrize("name", games.names())
