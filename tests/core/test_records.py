@@ -5,7 +5,8 @@ from typing import Annotated
 import numpy as np
 import pytest
 
-from opolis.core.records import Array, Int8, Int16, Record, copy, to_bytes
+from opolis.core.kernel import kernel
+from opolis.core.records import Array, Int8, Int16, Record, copy, from_bytes, to_bytes
 
 
 class Pair(Record):
@@ -31,6 +32,19 @@ def test_a_blank_record_is_all_zeros_and_can_be_written() -> None:
     state.seats = 3
     assert (state.grid.sum(), state.seats) == (5, 3)
     assert len(to_bytes(state)) == Whole.dtype.itemsize
+
+
+@kernel
+def write(state: Pair) -> None:
+    state.a = 7
+
+
+def test_a_kernel_writes_to_a_record_alone_or_among_others() -> None:
+    rows = np.zeros(3, Pair.dtype)
+    for state in (Pair.blank(), rows[1], copy(rows[2]), from_bytes(b"\1\2\3", Pair.dtype)):
+        write(state)
+        assert (state.a, to_bytes(state)[1:]) == (7, b"\7\0")
+    assert rows["a"].tolist() == [0, 7, 0]
 
 
 def test_a_copy_shares_nothing() -> None:
