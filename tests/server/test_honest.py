@@ -61,6 +61,24 @@ def test_after_a_restart_everything_is_as_it_was(tmp_path: Path, run: Any) -> No
     run(story())
 
 
+def test_a_line_of_chat_sent_again_is_said_once_also_over_a_restart(tmp_path: Path, run: Any) -> None:
+    line = {"type": "say", "id": "mine", "text": "well met"}
+
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            ada = await place.guest()
+            table = await ada.table("me", "me")
+            wire = await ada.enter(table)
+            first = await wire.ask(**line)
+            assert await wire.ask(**line) == first
+        async with club(tmp_path) as place:
+            again = await (await same_person(place, ada)).enter(table)
+            assert await again.ask(**line) == first
+            assert [said.text for said in place.house.tables.live[table].chat] == ["well met"]
+
+    run(story())
+
+
 def test_a_resend_is_harmless_also_over_a_restart(tmp_path: Path, run: Any) -> None:
     async def story() -> None:
         async with club(tmp_path) as place:

@@ -3,6 +3,7 @@
 import asyncio
 from typing import Any
 
+import msgspec
 import pytest
 
 from opolis.server.rows import (
@@ -100,6 +101,19 @@ def test_chat_is_numbered_and_cut_to_the_latest(store: Store, run: Any) -> None:
         run(store.say("t1", ChatRow(0, float(n), 0, "ada", "Ada", f"line {n}")))
     lines = run(store.chat("t1", 2))
     assert [(line.number, line.text) for line in lines] == [(4, "line 3"), (5, "line 4")]
+
+
+def test_a_line_of_chat_that_is_sent_again_is_kept_once(store: Store, run: Any) -> None:
+    line = ChatRow(0, 1.0, 0, "ada", "Ada", "hello", "s1")
+
+    async def together() -> list[bool]:
+        return await asyncio.gather(*(store.say("t1", line) for _ in range(3)))
+
+    assert sorted(run(together())) == [False, False, True]
+    assert not run(store.say("t1", line))
+    assert run(store.say("t1", msgspec.structs.replace(line, who="bob")))
+    assert run(store.say("t2", line))
+    assert [said.who for said in run(store.chat("t1"))] == ["ada", "bob"]
 
 
 def test_a_login_belongs_to_one_person(store: Store, run: Any) -> None:

@@ -64,7 +64,7 @@ class Hint(ToTable, frozen=True):
 
 
 class Say(ToTable, frozen=True):
-    """Speak to the table; text, never markup."""
+    """Speak to the table; text, never markup. A resend with the same id is not said again."""
 
     id: Id
     text: str

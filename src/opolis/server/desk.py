@@ -147,5 +147,5 @@ async def _say(house: House, table: Table, who: str, message: Say) -> Ack:
     if not text:
         raise Refuse("malformed", "there is nothing to say")
     person = await house.auth.known(who)
-    await table.say(who, person.name, text)
+    await table.say(who, person.name, text, message.id)
     return Ack(message.id, table.play.seq)

@@ -71,7 +71,7 @@ class Conflict(msgspec.Struct, frozen=True):
 
 
 class ChatRow(msgspec.Struct, frozen=True):
-    """A line of chat."""
+    """A line of chat; `act` is the client's id of it, so that a resend is known."""
 
     number: int
     at: float
@@ -79,6 +79,7 @@ class ChatRow(msgspec.Struct, frozen=True):
     who: str
     name: str
     text: str
+    act: str = ""
 
 
 class Person(msgspec.Struct, frozen=True):

@@ -41,6 +41,10 @@ STEPS = (
     CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL);
     CREATE TABLE downtimes (began {real} PRIMARY KEY, ended {real} NOT NULL);
     """,
+    """
+    ALTER TABLE chat ADD COLUMN act TEXT NOT NULL DEFAULT '';
+    CREATE UNIQUE INDEX chat_by_act ON chat (table_id, who, act) WHERE act <> '';
+    """,
 )
 
 

@@ -28,6 +28,7 @@ TABLE = (
     "id, game, rules, seats, options, clock, creator, invite, open, correspondence, "
     "created, previous, status, ended_by, updated"
 )
+TRIES = 5
 EVENT = "seq, at, kind, seat, text, act, who, clocks"
 PERSON = "id, name, created, login, password, email, epoch"
 TOKEN = "id, person, name, digest, scopes, created, expires, revoked"
@@ -189,17 +190,24 @@ class Store(abc.ABC):
         )
         await self._write([Statement(sql, (table, *msgspec.structs.astuple(snapshot)))])
 
-    async def say(self, table: str, line: ChatRow) -> None:
-        """Keep a line of chat; its number is the next one."""
+    async def say(self, table: str, line: ChatRow) -> bool:
+        """Keep a line of chat, its number is the next one; False if it was kept before."""
         sql = (
-            "INSERT INTO chat (table_id, number, at, seat, who, name, text) VALUES (?, "
-            "(SELECT COALESCE(MAX(number), 0) + 1 FROM chat WHERE table_id = ?), ?, ?, ?, ?, ?)"
+            "INSERT INTO chat (table_id, number, at, seat, who, name, text, act) VALUES (?, "
+            "(SELECT COALESCE(MAX(number), 0) + 1 FROM chat WHERE table_id = ?), ?, ?, ?, ?, ?, ?)"
         )
-        values = (table, table, line.at, line.seat, line.who, line.name, line.text)
-        with contextlib.suppress(Taken):  # another process took the number: once more
-            await self._write([Statement(sql, values)])
-            return
-        await self._write([Statement(sql, values)])
+        values = (table, table, line.at, line.seat, line.who, line.name, line.text, line.act)
+        for _ in range(TRIES):
+            if await self._said(table, line):
+                return False
+            with contextlib.suppress(Taken):  # another process took the number, or the same line came twice
+                await self._write([Statement(sql, values)])
+                return True
+        raise Taken("too many lines of chat at once")
+
+    async def _said(self, table: str, line: ChatRow) -> bool:
+        sql = "SELECT number FROM chat WHERE table_id = ? AND who = ? AND act = ?"
+        return bool(line.act and await self._read(sql, table, line.who, line.act))
 
     async def chat(self, table: str, limit: int = 100) -> list[ChatRow]:
         """Read the latest lines of chat, oldest first."""

@@ -155,13 +155,13 @@ class Table:
             self.used = time.monotonic()
             self.presence.moved()
 
-    async def say(self, who: str, name: str, text: str) -> None:
-        """Let somebody speak."""
+    async def say(self, who: str, name: str, text: str, act: str) -> None:
+        """Let somebody speak; a line that is sent again is not said again."""
         seats = self.seats_of(who)
-        line = ChatRow(0, clocks.now(), seats[0] if seats else -1, who, name, text)
-        await self.house.store.say(self.id, line)
-        self.hear(_spoken(line))
-        await self.house.store.publish(self.id, "chat " + encode(_spoken(line)).decode())
+        line = ChatRow(0, clocks.now(), seats[0] if seats else -1, who, name, text, act)
+        if await self.house.store.say(self.id, line):
+            self.hear(_spoken(line))
+            await self.house.store.publish(self.id, "chat " + encode(_spoken(line)).decode())
 
     def hear(self, line: Spoken) -> None:
         """Tell everybody what was said."""

@@ -101,7 +101,7 @@ export interface Hint {
   seat: number;
 }
 
-/** Speak to the table; text, never markup. */
+/** Speak to the table; text, never markup. A resend with the same id is not said again. */
 export interface Say {
   type: "say";
   id: string;
