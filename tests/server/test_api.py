@@ -65,6 +65,7 @@ def test_a_record_can_be_brought_in_looked_at_and_taken_out(tmp_path: Path, run:
             assert (await wire.ask(type="look", seq=4)).scene.parts
             partial = "\n".join(line for line in record.splitlines()[:-1] if "Scores" not in line)
             unfinished = await ada.post("/api/records", {"record": partial + "\n"})
+            assert unfinished["ended_by"] == "imported"
             assert (await ada.enter(unfinished["id"])).now.ended_by == "imported"
             problem = await ada.post("/api/records", {"record": record.replace("0 ih", "0 ah")}, 400)
             assert "K2" in problem["text"]
