@@ -5,6 +5,7 @@ while compiling, so search is written once and costs nothing at run time.
 """
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, TypeVar
 
 import numpy as np
@@ -133,5 +134,10 @@ def register(dtype: np.dtype[Any], rules: dict[str, Callable[..., Any]]) -> None
 
 def seats_in(mask: int) -> list[int]:
     """List the actors of a mask, nature (−1) first."""
-    nature = [NATURE] if mask & NATURE_BIT else []
-    return nature + [seat for seat in range(MAX_SEATS) if mask >> seat & 1]
+    return list(_actors(mask))
+
+
+@cache
+def _actors(mask: int) -> tuple[int, ...]:
+    nature = (NATURE,) if mask & NATURE_BIT else ()
+    return nature + tuple(seat for seat in range(MAX_SEATS) if mask >> seat & 1)

@@ -47,6 +47,7 @@ class Match:
         self._moves = np.empty(game.max_moves, np.int64)
         self._weights = np.empty(game.max_moves, np.int64)
         self._notation = game.room("notation")
+        self._legal, self._play = game.verbs["legal"], game.verbs["play"]
 
     @property
     def movers(self) -> list[int]:
@@ -63,7 +64,7 @@ class Match:
         if seat == NATURE:
             count = verbs.odds(self.state, self._moves, self._weights)
         else:
-            count = verbs.legal(self.state, seat, self._moves)
+            count = self._legal(self.state, seat, self._moves)
         moves: list[int] = self._moves[:count].tolist()
         return moves
 
@@ -116,7 +117,7 @@ class Match:
         """Play a move that is known to be legal."""
         text = self.write(seat, move)
         self._before.append(self.bytes)
-        verbs.play(self.state, seat, move)
+        self._play(self.state, seat, move)
         self.events.append(Event(seat, move, text))
 
     def roll(self, rng: Chance) -> str:
