@@ -39,7 +39,8 @@ async function round(number) {
       const socket = connect(match, player, (socket, state) => {
         if (socket.sent && state._stateID > socket.from) latencies.push(Number(process.hrtime.bigint() - socket.sent) / 1e6);
         socket.sent = undefined;
-        if (state._stateID >= moves || state.ctx.gameover) {
+        const stuck = movesOf(state.G, state.ctx.currentPlayer).length === 0;
+        if (state._stateID >= moves || state.ctx.gameover || stuck) {
           if (!over && player === "0" && --left === 0) done();
           over = true;
         } else if (state.ctx.currentPlayer === player) {
