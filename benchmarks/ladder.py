@@ -11,6 +11,7 @@ from rich.progress import track
 from benchmarks.strength import ALONE, LEVELS, LOGS, SOLO
 from opolis import games
 from opolis.lab.ladder import climb, cores, neighbours, schedule
+from opolis.lab.simulate import suiting
 
 OPENINGS = 20
 UCT = ("uct@1s", "uct@10s")
@@ -21,7 +22,8 @@ PAIR, TABLE = 2, 4  # the levels meet in pairs, plain UCT with up to three at th
 def play(name: str, pairs: list[tuple[str, str]], openings: int, seats: int | None = None) -> None:
     """Play what is not yet in the game's log."""
     LOGS.mkdir(exist_ok=True)
-    plan = schedule(name, pairs, openings, seats=seats)
+    options = suiting(games.load(name), seats) if seats else {}
+    plan = schedule(name, pairs, openings, seats=seats, options=options)
     timed = any(TIMED & {*pair} for pair in pairs)
     results = climb(plan, LOGS / f"{name}.jsonl", 1 if timed else cores())
     for _ in track(results, name, total=len(plan), console=Console(stderr=True)):

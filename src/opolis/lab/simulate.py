@@ -68,6 +68,18 @@ def any_match(game: Game, rng: random.Random, seats: int | None = None) -> Match
             continue
 
 
+def suiting(game: Game, seats: int) -> dict[str, Any]:
+    """Find the options nearest to the usual ones that allow so many seats: none, or a single choice."""
+    choices = [{option.name: value} for option in game.options for value in option.choices]
+    for options in ({}, *choices):
+        try:
+            game.start(*game.checked(seats, options))
+        except BadOption:
+            continue
+        return options
+    raise OpolisError(f"{game.title} has no option that allows {seats} seats")
+
+
 def actor(match: Match, rng: random.Random) -> int:
     """Choose who acts next: nature when alone, else a seat, else now and then the bell."""
     movers = match.movers
