@@ -29,7 +29,7 @@ def tune(
     write: Annotated[bool, typer.Option("--write", help="Write the weights into the game's data.")] = False,
     json: Json = False,
 ) -> None:
-    """Let a game's bots play, and fit the weights of its opinion to who won.
+    """Let a game's bots play, and fit the weights of its opinion to who won, or to the points they had.
 
     Opinions made of patterns learn from many quick matches against themselves, under the house rules
     given; others are fitted to matches between bots of a level.
@@ -49,18 +49,16 @@ def tune(
     numbers = _watched(range(count), count, "Playing", json)
     fitted = lab.fit(chosen, lab.gather(chosen, numbers, level, seed))
     if write:
-        lab.write(chosen, fitted.weights)
+        lab.write(chosen, fitted.lists)
     if json:
-        show_json({"before": fitted.before, "after": fitted.after, "weights": fitted.weights.tolist()})
+        lists = {name: values.tolist() for name, values in fitted.lists.items()}
+        show_json({"before": fitted.before, "after": fitted.after, "weights": lists})
         return
     print(
-        f"{fitted.positions} positions; log loss on matches held out: "
+        f"{fitted.positions} positions; {fitted.measure} on matches held out: "
         f"{fitted.before:.4f}, now {fitted.after:.4f}"
     )
-    at = 0
-    for name, length in lab.names(chosen):
-        print(f"{name} = [{', '.join(f'{value:.4g}' for value in fitted.weights[at : at + length])}]")
-        at += length
+    print("\n".join(lab.lines(fitted.lists)))
 
 
 def _learn(game: "Game", matches: int, seed: int, options: dict[str, Any], then: tuple[bool, bool]) -> None:

@@ -15,6 +15,7 @@ def _read(path: Path) -> dict[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
-def weights(room: str, name: str) -> Array:
-    """Give the named list of weights of the game that the room (its `__file__`) belongs to."""
-    return np.array(_read(Path(room).parent / "data" / "weights.toml")[name], np.float64)
+def weights(room: str, *names: str) -> Array:
+    """Give the named lists of weights, in one row, of the game that the room (its `__file__`) belongs to."""
+    lists = _read(Path(room).parent / "data" / "weights.toml")
+    return np.concatenate([np.array(lists[name], np.float64) for name in names])

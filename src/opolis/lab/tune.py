@@ -1,13 +1,14 @@
-"""Tune a game's opinion: play, remember who won, and fit the weights to what happened.
+"""Tune a game's opinion: play, remember what came of it, and fit the weights to that.
 
-A game can be tuned whose `evaluate` room says what it weighs: `FEATURES` names the weights of its
-data/weights.toml in order, and `features(state, seat, out)` counts them; its opinion is the softmax of the
-seats' weighted sums.
+A game can be tuned whose `evaluate` room says what it weighs: `FEATURES` names lists of its data/weights.toml
+(WEIGHTS, in one row), and `features(state, seat)` counts what they are for; its opinion is the softmax of
+the seats' sums. In a room that also has `points_now(state, seat)` and `time_left(state)`, from 1 to 0, a sum
+says how many points are to come, and the lists `spread` and `alone` turn expected points into an opinion.
 """
 
 import random
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,112 +20,105 @@ from opolis.core.errors import OpolisError
 from opolis.core.game import Game
 from opolis.core.records import Array
 from opolis.core.weights import weights
-from opolis.lab.simulate import any_match, step
+from opolis.lab import fit as fitting
+from opolis.lab.fit import Seen
+from opolis.lab.simulate import any_match, step, suiting
 from opolis.match.match import Match
 
-HELD_OUT = 5  # one match in so many is kept for judging
-ROUNDS = 60
+MOST_SEATS = 4
+HOUSE_RULES = 8  # one match in so many has any options
 
 
 @dataclass(frozen=True)
 class Fit:
-    """New weights, and how far opinions were off before and after (mean log loss on matches held out)."""
+    """New weights by name, and how far opinions were off before and after, on matches held out."""
 
-    weights: Array
+    lists: Mapping[str, Array]
+    measure: str
     before: float
     after: float
     positions: int
 
 
-@dataclass(frozen=True)
-class Seen:
-    """Positions: features by seat, shares of the win, and the match each is from."""
-
-    features: Array
-    shares: Array
-    match: Array
-
-
-def names(game: Game) -> list[tuple[str, int]]:
-    """List the weights a game can have tuned, with their lengths."""
+def names(game: Game) -> list[str]:
+    """List the weights a game can have tuned."""
     room = game.room("evaluate")
     if not hasattr(room, "FEATURES"):
         raise OpolisError(f"{game.title} cannot be tuned: its evaluate room names no FEATURES")
     return list(room.FEATURES)
 
 
-def current(game: Game) -> Array:
-    """Read the weights as they are, in one row."""
-    room = str(game.room("evaluate").__file__)
-    return np.concatenate([weights(room, name).ravel() for name, _ in names(game)])
+def expects_points(game: Game) -> bool:
+    """Tell whether a game's opinion is about the points at the end."""
+    return hasattr(game.room("evaluate"), "points_now")
 
 
 def gather(game: Game, matches: Iterable[int], level: int, seed: int, slips: float = 0.08) -> Seen:
-    """Let a level play itself, with a slip now and then, and keep what was seen and who won."""
-    rows: list[Array] = []
-    shares: list[list[float]] = []
-    numbers: list[int] = []
+    """Let a level play itself, with a slip now and then, and keep what was seen and what came of it."""
+    tables = [seats for seats in game.seats if seats <= MOST_SEATS] if expects_points(game) else [2]
+    rows: list[tuple[Any, ...]] = []
     for number in matches:
         rng = random.Random(f"tune {seed} {number}")
-        match = any_match(game, rng, 2) if number % 8 == 0 else Match(game, 2)
+        seats = rng.choice(tables)
+        usual = Match(game, seats, suiting(game, seats))
+        match = any_match(game, rng, seats) if number % HOUSE_RULES == 0 else usual
         seen = _play(match, level, rng, slips)
-        rows += seen
-        shares += [match.outcome] * len(seen)
-        numbers += [number] * len(seen)
-    return Seen(np.array(rows), np.array(shares), np.array(numbers))
+        ends = list(zip(match.scores, match.outcome, strict=True))
+        rows += [(*row, *ends[index % seats], number, seats, index % seats) for index, row in enumerate(seen)]
+    return Seen(*(np.array(column) for column in zip(*rows, strict=True)))
 
 
-def _play(match: Match, level: int, rng: random.Random, slips: float) -> list[Array]:
-    size = sum(length for _, length in names(match.game))
-    features = match.game.room("evaluate").features
+def _play(match: Match, level: int, rng: random.Random, slips: float) -> list[tuple[Any, ...]]:
+    """Play a match; returns for every position and seat the features, the points and the time left."""
     players = [bot(match.game.name, level, rng.getrandbits(32)) for _ in range(match.seats)]
-    seen: list[Array] = []
+    seen: list[tuple[Any, ...]] = []
     while not match.over:
-        row = np.zeros((match.seats, size))
-        for seat in range(match.seats):
-            features(match.state, seat, row[seat])
-        seen.append(row)
-        step(match, rng, () if rng.random() < slips or len(seen) < 3 else players)
+        seen += [_look(match, seat) for seat in range(match.seats)]
+        slip = rng.random() < slips or len(match.events) < 2
+        step(match, rng, () if slip else players)
     return seen
 
 
-def loss(seen: Seen, chosen: Any, values: Array) -> float:
-    """Say how far opinions are off: the mean log loss."""
-    sums = seen.features[chosen] @ values
-    chances = (
-        sums
-        - np.log(np.exp(sums - sums.max(1, keepdims=True)).sum(1, keepdims=True))
-        - sums.max(1, keepdims=True)
-    )
-    return float(-(seen.shares[chosen] * chances).sum(1).mean())
+def _look(match: Match, seat: int) -> tuple[Any, ...]:
+    room = match.game.room("evaluate")
+    counted = room.features(match.state, seat)
+    if not expects_points(match.game):
+        return counted, 0.0, 0.0
+    return counted, room.points_now(match.state, seat), room.time_left(match.state)
 
 
-def fit(game: Game, seen: Seen, hold: float = 3.0) -> Fit:
-    """Fit the weights by Newton's steps, held a little to what they were."""
-    start = current(game)
-    judged = seen.match % HELD_OUT == 0
-    used = ~judged
-    x = seen.features[used][:, 0] - seen.features[used][:, 1]
-    y = seen.shares[used][:, 0]
-    values = start.copy()
-    for _ in range(ROUNDS):
-        chance = 1 / (1 + np.exp(-np.clip(x @ values, -30, 30)))
-        slope = x.T @ (y - chance) - hold * (values - start)
-        curve = (x * (chance * (1 - chance))[:, None]).T @ x + hold * np.eye(len(values))
-        change = np.linalg.solve(curve, slope)
-        values = values + np.clip(change, -1, 1)
-        if np.abs(change).max() < 1e-6:
-            break
-    return Fit(values, loss(seen, judged, start), loss(seen, judged, values), int(used.sum()))
+def fit(game: Game, seen: Seen) -> Fit:
+    """Fit the weights to what was seen."""
+    start, used, judged = game.room("evaluate").WEIGHTS, seen.used(), seen.judged()
+    if not expects_points(game):
+        values = fitting.fit_chances(used, start)
+        before, after = (fitting.log_loss(judged, judged.features @ one) for one in (start, values))
+        return Fit(_lists(game, values), "log loss", before, after, len(used.match))
+    values = fitting.fit_points(used, start)
+    lists = {**_lists(game, values), "spread": fitting.fit_spread(used.tables(), values)}
+    if 1 in game.seats:
+        lists["alone"] = fitting.fit_alone(used.rows(used.seats == 1))
+    before, after = (fitting.squared_error(judged, one) for one in (start, values))
+    return Fit(lists, "mean squared error", before, after, len(used.match))
 
 
-def write(game: Game, values: Array) -> Path:
+def _lists(game: Game, values: Array) -> dict[str, Array]:
+    """Cut a row of weights into the lists that a game names."""
+    room = str(game.room("evaluate").__file__)
+    ends = np.cumsum([len(weights(room, name)) for name in names(game)])
+    return dict(zip(names(game), np.split(values, ends[:-1]), strict=True))
+
+
+def lines(lists: Mapping[str, Array]) -> list[str]:
+    """Write weights as data/weights.toml has them."""
+    return [f"{name} = [{', '.join(f'{value:.4g}' for value in values)}]" for name, values in lists.items()]
+
+
+def write(game: Game, lists: Mapping[str, Array]) -> Path:
     """Write weights into the game's data; everything else in the file stays as it is."""
     path = game.folder / "data" / "weights.toml"
-    text, at = path.read_text(encoding="utf-8"), 0
-    for name, length in names(game):
-        numbers = ", ".join(f"{value:.4g}" for value in values[at : at + length])
-        text = re.sub(rf"^{name} = \[.*?\]", f"{name} = [{numbers}]", text, flags=re.DOTALL | re.MULTILINE)
-        at += length
+    text = path.read_text(encoding="utf-8")
+    for name, line in zip(lists, lines(lists), strict=True):
+        text = re.sub(rf"^{name} = \[.*?\]", line, text, flags=re.DOTALL | re.MULTILINE)
     path.write_text(text, encoding="utf-8")
     return path

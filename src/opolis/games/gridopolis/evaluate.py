@@ -1,8 +1,7 @@
 """A quick opinion: markers, kings, the way they have come, who can be captured, parts in hand."""
 
-import numpy as np
-
 from opolis.core.kernel import kernel
+from opolis.core.opinion import compare, weighed
 from opolis.core.records import Array
 from opolis.core.weights import weights
 from opolis.games.gridopolis.gridset import column_of, is_open, row_of
@@ -12,10 +11,8 @@ from opolis.games.gridopolis.scoring import outcome, points_of
 from opolis.games.gridopolis.state import COLUMNS, KINGERIZER, QUIET_ROUNDS, ROWS, WAYS, State
 from opolis.games.gridopolis.tables import AHEAD
 
-PAWN, KING, COME, PART, TURN = weights(__file__, "worth")
-DANGER = weights(__file__, "danger")
-POINT = float(weights(__file__, "point")[0])
-FEATURES = (("worth", 5), ("danger", 4), ("point", 1))  # as `features` counts them
+FEATURES = ("worth", "danger", "point")  # the lists of weights, in the order of `features`
+WEIGHTS = weights(__file__, *FEATURES)
 NOBODY = -8.0  # a seat without markers can win by points only
 
 
@@ -46,37 +43,6 @@ def can_be_jumped(state: State, seat: int, pad: int) -> bool:
 
 
 @kernel
-def danger(state: State, seat: int, number: int) -> int:
-    """Say which weight a marker in danger has: a man or a king, its seat waiting or to move; −1 for none."""
-    if not can_be_jumped(state, seat, int(state.stands[seat, number])):
-        return -1
-    return 2 * (state.turn == seat) + state.king[seat, number]
-
-
-@kernel
-def marker_worth(state: State, seat: int, number: int) -> float:
-    """Weigh one marker: a man by the way it has come, and what could capture it."""
-    pad = int(state.stands[seat, number])
-    worth = KING if state.king[seat, number] else PAWN + COME * way_come(state, seat, pad)
-    hazard = danger(state, seat, number)
-    return worth if hazard < 0 else worth + DANGER[hazard]
-
-
-@kernel
-def seat_worth(state: State, seat: int) -> float:
-    """Weigh what a seat has."""
-    if state.left[seat] == 0:
-        return NOBODY
-    total = TURN if state.turn == seat else 0.0
-    for number in range(MOST_MARKERS):
-        if state.stands[seat, number]:
-            total += marker_worth(state, seat, number)
-    for part in range(len(KIT)):
-        total += PART * state.hand[seat, part]
-    return total
-
-
-@kernel
 def nearness(state: State) -> float:
     """Say how near the count of points is, from 0 to 1 (G15, G16)."""
     near = state.quiet / QUIET_ROUNDS
@@ -86,36 +52,52 @@ def nearness(state: State) -> float:
 
 
 @kernel
+def parts_in_hand(state: State, seat: int) -> int:
+    """Count the parts of the kit that a seat still has."""
+    count = 0
+    for part in range(len(KIT)):
+        count += int(state.hand[seat, part])
+    return count
+
+
+@kernel
+def features(state: State, seat: int) -> tuple[float, ...]:
+    """Count what a seat has; as the end comes near, its points instead."""
+    near = nearness(state)
+    far, pawns, kings, come, hunted_pawns, hunted_kings = 1.0 - near, 0, 0, 0, 0, 0
+    for number in range(MOST_MARKERS):
+        pad = int(state.stands[seat, number])
+        if pad and state.king[seat, number]:
+            kings += 1
+            hunted_kings += can_be_jumped(state, seat, pad)
+        elif pad:
+            pawns += 1
+            come += way_come(state, seat, pad)
+            hunted_pawns += can_be_jumped(state, seat, pad)
+    moves = far if state.turn == seat else 0.0
+    waits = far - moves
+    return (
+        far * pawns,
+        far * kings,
+        far * come,
+        far * parts_in_hand(state, seat),
+        moves,
+        waits * hunted_pawns,
+        waits * hunted_kings,
+        moves * hunted_pawns,
+        moves * hunted_kings,
+        near * points_of(state, seat),
+    )
+
+
+@kernel
 def evaluate(state: State, out: Array) -> None:
     """Guess every seat's chance from what it has; at the end, the outcome."""
     if state.over:
         outcome(state, out)
         return
-    near, total = nearness(state), 0.0
     for seat in range(int(state.seats)):
-        weight = (1.0 - near) * seat_worth(state, seat) + near * POINT * points_of(state, seat)
-        out[seat] = np.exp(weight)
-        total += out[seat]
-    for seat in range(int(state.seats)):
-        out[seat] /= total
-
-
-@kernel
-def features(state: State, seat: int, out: Array) -> None:
-    """Count what `evaluate` weighs for a seat, in the order of FEATURES: for tuning."""
-    near = nearness(state)
-    out[:] = 0.0
-    for number in range(MOST_MARKERS):
-        pad = int(state.stands[seat, number])
-        if pad:
-            king, hazard = int(state.king[seat, number]), danger(state, seat, number)
-            out[king] += 1
-            out[2] += 0 if king else way_come(state, seat, pad)
-            if hazard >= 0:
-                out[5 + hazard] += 1
-    for part in range(len(KIT)):
-        out[3] += state.hand[seat, part]
-    out[4] = state.turn == seat
-    for index in range(9):
-        out[index] *= 1.0 - near
-    out[9] = near * points_of(state, seat)
+        out[seat] = weighed(features(state, seat), WEIGHTS)
+        if state.left[seat] == 0:
+            out[seat] += (1.0 - nearness(state)) * NOBODY
+    compare(out, int(state.seats), 1.0)

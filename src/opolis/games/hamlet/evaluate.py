@@ -1,8 +1,7 @@
 """A quick opinion: the points there are, what this year will bring, and what can still grow."""
 
-import numpy as np
-
 from opolis.core.kernel import kernel
+from opolis.core.opinion import between, judge, weighed
 from opolis.core.records import Array
 from opolis.core.weights import weights
 from opolis.games.hamlet.maps import asked
@@ -39,13 +38,12 @@ from opolis.games.hamlet.state import (
 from opolis.games.hamlet.turns import drawer, source
 from opolis.games.hamlet.years import amount, plaque_seat
 
-COIN, OWN_INCOME, ROOM, SHORTFALL, LOST, KEPT, QUEUED, PLACE, PLACES, ALONE = (
-    float(weights(__file__, name)[0])
-    for name in (
-        "coin", "income", "storage", "shortfall", "raze", "kept", "queued", "place", "places", "alone",
-    )
-)  # fmt: skip
-SPREAD = weights(__file__, "spread")
+FEATURES = ("year", "coin", "income", "storage", "tiles", "growth", "debts", "rest")  # as `features`
+WEIGHTS = weights(__file__, *FEATURES)
+COIN, OWN_INCOME, ROOM, SHORTFALL, LOST, PLACES = weights(__file__, "inside")
+NOTHING = (0.0,) * len(WEIGHTS)
+LAST_COIN = 0.01  # it decides between equals only (B15)
+SPREAD, ALONE = weights(__file__, "spread"), weights(__file__, "alone")
 
 
 @kernel
@@ -64,9 +62,15 @@ def coins_to_come(state: State, seat: int) -> int:
 
 
 @kernel
+def time_left(state: State) -> float:
+    """Say how much of the game is to come, from 1 to 0."""
+    return years_left(state) / (YEARS - 1)
+
+
+@kernel
 def coin_worth(state: State) -> float:
     """Weigh a coin that is left when the year is over: nothing after the last."""
-    return COIN if years_left(state) > 0 else 0.01
+    return COIN if years_left(state) > 0 else LAST_COIN
 
 
 @kernel
@@ -119,17 +123,25 @@ def tile_worth(state: State, seat: int, kind: int) -> float:
 
 
 @kernel
-def tiles_worth(state: State, seat: int) -> float:
-    """Weigh a seat's unbuilt tiles."""
-    if years_left(state) == 0:
-        return 0.0
+def queued_worth(state: State, seat: int) -> float:
+    """Weigh a seat's queue, as long as it can build from it."""
     worth = 0.0
-    queued = 0.0 if state.stage[seat] == KEEPS else QUEUED
-    for kind in range(int(state.kinds)):
-        tiles = queued * int(state.queue[seat, kind])
-        tiles += KEPT * (int(state.kept[seat, kind]) + int(state.coming[seat, kind]))
-        if tiles:
-            worth += tiles * tile_worth(state, seat, kind)
+    if years_left(state) > 0 and state.stage[seat] != KEEPS:
+        for kind in range(int(state.kinds)):
+            if state.queue[seat, kind]:
+                worth += int(state.queue[seat, kind]) * tile_worth(state, seat, kind)
+    return worth
+
+
+@kernel
+def kept_worth(state: State, seat: int) -> float:
+    """Weigh the tiles that a seat has next year: kept, or passed to it (B8)."""
+    worth = 0.0
+    if years_left(state) > 0:
+        for kind in range(int(state.kinds)):
+            tiles = int(state.kept[seat, kind]) + int(state.coming[seat, kind])
+            if tiles:
+                worth += tiles * tile_worth(state, seat, kind)
     return worth
 
 
@@ -144,7 +156,7 @@ def draws_worth(state: State, seat: int) -> float:
             worth += int(state.stock[kind]) * tile_worth(state, seat, kind)
             price += int(state.stock[kind]) * int(state.tile[kind, PRICE])
     drawn = int(state.draws) / int(state.left[bag])
-    return QUEUED * drawn * worth * min(1.0, int(state.standing[seat, COINS]) / (drawn * price))
+    return drawn * worth * min(1.0, int(state.standing[seat, COINS]) / (drawn * price))
 
 
 @kernel
@@ -161,36 +173,41 @@ def open_places(state: State, seat: int) -> int:
 
 
 @kernel
-def seat_worth(state: State, seat: int) -> float:
-    """Weigh all that a seat has, in points."""
-    years = years_left(state)
-    worth = points_of(state, seat) + year_worth(state, seat)
-    worth += tiles_worth(state, seat) + draws_worth(state, seat)
-    worth += coins_to_come(state, seat) * coin_worth(state)
-    worth += years * OWN_INCOME * int(state.standing[seat, INCOME])
-    worth += years * ROOM * int(state.standing[seat, STORAGE])
-    worth -= SHORTFALL * int(state.debt[seat]) + LOST * int(state.razes[seat])
-    return worth + years * PLACE * min(PLACES, open_places(state, seat))
+def points_now(state: State, seat: int) -> float:
+    """Give the points that a seat has already."""
+    return float(points_of(state, seat))
+
+
+@kernel
+def features(state: State, seat: int) -> tuple[float, ...]:
+    """Count what may bring a seat more points, or cost some."""
+    if state.phase == OVER:
+        return NOTHING
+    years, own = float(years_left(state)), state.standing[seat]
+    return (
+        year_worth(state, seat),
+        coins_to_come(state, seat) * (1.0 if years > 0.0 else LAST_COIN / COIN),
+        years * own[INCOME],
+        years * own[STORAGE],
+        kept_worth(state, seat),
+        queued_worth(state, seat) + draws_worth(state, seat),
+        years * min(PLACES, float(open_places(state, seat))),
+        years * own[CULTURE],
+        years * own[MILITARY],
+        float(state.debt[seat]),
+        float(state.razes[seat]),
+        1.0,
+        years,
+        years * years,
+    )
 
 
 @kernel
 def evaluate(state: State, out: Array) -> None:
-    """Guess each seat's chance from what it has; alone, a rising function of it."""
-    over = state.phase == OVER
-    if state.seats == 1:
-        worth = max(0.0, float(points_of(state, 0)) if over else seat_worth(state, 0))
-        out[0] = worth / (worth + ALONE)
-        return
-    if over:
+    """Guess each seat's chance from the points that it can expect; at the end, the outcome."""
+    if state.phase == OVER and state.seats > 1:
         outcome(state, out)
         return
-    spread, most = SPREAD[0] + SPREAD[1] * years_left(state), -1e9
     for seat in range(int(state.seats)):
-        out[seat] = seat_worth(state, seat) / spread
-        most = max(most, out[seat])
-    total = 0.0
-    for seat in range(int(state.seats)):
-        out[seat] = np.exp(out[seat] - most)
-        total += out[seat]
-    for seat in range(int(state.seats)):
-        out[seat] /= total
+        out[seat] = points_now(state, seat) + weighed(features(state, seat), WEIGHTS)
+    judge(out, int(state.seats), between(SPREAD, time_left(state)), ALONE)

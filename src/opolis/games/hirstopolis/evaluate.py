@@ -1,8 +1,7 @@
 """A quick opinion: points, what bases and tops could still become together, bonuses under way."""
 
-import numpy as np
-
 from opolis.core.kernel import kernel
+from opolis.core.opinion import between, judge, weighed
 from opolis.core.records import Array
 from opolis.core.weights import weights
 from opolis.games.hirstopolis.building import box_rows, fits_in_row, off_the_grid
@@ -15,7 +14,6 @@ from opolis.games.hirstopolis.state import (
     DIE,
     EVEN_EAST,
     EVEN_SOUTH,
-    OPEN_PENALTY,
     OVER,
     RACING,
     SIDE,
@@ -25,18 +23,11 @@ from opolis.games.hirstopolis.state import (
 )
 from opolis.games.hirstopolis.tables import BIT, MODULUS
 
-ROOFED, LATER, OPEN, IDLE = weights(__file__, "hopes")
-HELD = float(weights(__file__, "held")[0])
-SPANNED, READY = weights(__file__, "bridges")
-ROOM = float(weights(__file__, "room")[0])
-GROUND = float(weights(__file__, "ground")[0])
-EVEN = float(weights(__file__, "even")[0])
-LAST_PART = float(weights(__file__, "last")[0])
-BONUS = float(weights(__file__, "bonus")[0])
-RETURNED = float(weights(__file__, "returned")[0])
-SCALE = float(weights(__file__, "scale")[0])
-HALF, STEADY = weights(__file__, "alone")
-NEAR = float(weights(__file__, "near")[0])
+FEATURES = ("bonus", "hopes", "bridge", "last", "open", "rest")  # as `features` counts them
+WEIGHTS = weights(__file__, *FEATURES)
+NOTHING = (0.0,) * len(WEIGHTS)
+HELD, READY, EVEN, BONUS, NEAR = weights(__file__, "inside")
+SPREAD, ALONE = weights(__file__, "spread"), weights(__file__, "alone")
 LAST_PLACEMENTS = 10.0  # of a race, in which its end comes near
 
 
@@ -53,6 +44,15 @@ def nearness(state: State, seat: int) -> float:
     for other in range(int(state.seats)):
         near = max(near, min(1.0, int(state.points[other]) / int(state.goal)))
     return NEAR * near * near
+
+
+@kernel
+def time_left(state: State) -> float:
+    """Say how much of the game is to come, from 1 to 0: as the seat sees it that is nearest to the end."""
+    left = 1.0
+    for seat in range(int(state.seats)):
+        left = min(left, 1.0 - nearness(state, seat))
+    return left
 
 
 @kernel
@@ -161,20 +161,7 @@ def bridge_hopes(state: State, seat: int) -> float:
             copies = held_copies(state, seat, block)
             if copies:
                 built = readiness(state, seat, block) ** READY * int(state.multiplier)
-                worth += SPANNED * built * int(state.squares[block]) * 0.5 * (copies + 1)
-    return float(worth)
-
-
-@kernel
-def hopes(state: State, seat: int, near: float) -> float:
-    """Weigh what bases, tops and bridges could still become; a roofed storey is a point a square."""
-    storeys, count = open_storeys(state, seat), int(state.multiplier)
-    tops, bases = held_squares(state, seat, TOP), HELD * held_squares(state, seat, BASE)
-    now = min(float(ready_roofs(state, seat)), storeys)
-    later = max(0.0, min(count * tops - now, storeys - now + bases))
-    early = LATER * later + OPEN * (storeys + bases - now - later) + IDLE * (tops - (now + later) / count)
-    late = -OPEN_PENALTY * (LAST_PART * int(state.open_squares[seat]) + unused_squares(state, seat))
-    worth = ROOFED * now + bridge_hopes(state, seat) + (1.0 - near) * early + near * late
+                worth += built * int(state.squares[block]) * 0.5 * (copies + 1)
     return float(worth)
 
 
@@ -204,39 +191,53 @@ def bonus_worth(state: State, seat: int) -> float:
 @kernel
 def is_finished(state: State, seat: int) -> bool:
     """Tell whether a seat can change nothing any more."""
+    if state.phase == OVER:
+        return True
     if int(state.active) >> seat & 1:
         return False
     return state.phase == RACING or (state.phase == BUILDING and state.last_round != 0)
 
 
 @kernel
-def seat_worth(state: State, seat: int) -> float:
-    """Guess a seat's final points."""
-    if state.phase == OVER or is_finished(state, seat):
-        return float(final_points(state, seat))
-    worth = int(state.points[seat]) + bonus_worth(state, seat) + hopes(state, seat, nearness(state, seat))
-    if state.phase == BUILDING and not state.last_round:
-        worth += ROOM * int(state.held[seat])
-    worth += GROUND * free_ground(state, seat)
-    return worth + RETURNED * int(state.returned[seat])
+def points_now(state: State, seat: int) -> float:
+    """Give the points that a seat has; where nothing can change them any more, the final ones."""
+    return float(final_points(state, seat) if is_finished(state, seat) else state.points[seat])
+
+
+@kernel
+def features(state: State, seat: int) -> tuple[float, ...]:
+    """Count what may bring a seat more points; a roofed storey is a point a square (H6, H8)."""
+    if is_finished(state, seat):
+        return NOTHING
+    near, count = nearness(state, seat), int(state.multiplier)
+    storeys, tops = open_storeys(state, seat), held_squares(state, seat, TOP)
+    bases = HELD * held_squares(state, seat, BASE)
+    now = min(float(ready_roofs(state, seat)), storeys)
+    later = max(0.0, min(count * tops - now, storeys - now + bases))
+    crowded = state.phase == BUILDING and not state.last_round
+    return (
+        bonus_worth(state, seat),
+        now,
+        (1.0 - near) * later,
+        (1.0 - near) * (storeys + bases - now - later),
+        (1.0 - near) * (tops - (now + later) / count),
+        bridge_hopes(state, seat),
+        near * int(state.open_squares[seat]),
+        near * unused_squares(state, seat),
+        float(state.held[seat]) if crowded else 0.0,
+        float(free_ground(state, seat)),
+        float(state.returned[seat]),
+        1.0,
+        1.0 - near,
+    )
 
 
 @kernel
 def evaluate(state: State, out: Array) -> None:
     """Compare the seats' guesses; at the end the outcome, alone a rising function of the points."""
-    if state.seats == 1:
-        out[0] = 1.0 / (1.0 + np.exp((HALF - seat_worth(state, 0)) / STEADY))
-        return
-    if state.phase == OVER:
+    if state.phase == OVER and state.seats > 1:
         outcome(state, out)
         return
-    best = -1e9
     for seat in range(int(state.seats)):
-        out[seat] = seat_worth(state, seat)
-        best = max(best, out[seat])
-    total = 0.0
-    for seat in range(int(state.seats)):
-        out[seat] = np.exp(SCALE * (out[seat] - best))
-        total += out[seat]
-    for seat in range(int(state.seats)):
-        out[seat] /= total
+        out[seat] = points_now(state, seat) + weighed(features(state, seat), WEIGHTS)
+    judge(out, int(state.seats), between(SPREAD, time_left(state)), ALONE)

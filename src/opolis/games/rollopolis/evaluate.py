@@ -1,13 +1,11 @@
 """A quick opinion: the sheet as it stands, and what the rest of the game may add to it."""
 
-import numpy as np
-
 from opolis.core.kernel import kernel
+from opolis.core.opinion import between, judge, weighed
 from opolis.core.records import Array
 from opolis.core.weights import weights
 from opolis.games.rollopolis.district import raisable, sides, sites
 from opolis.games.rollopolis.scoring import (
-    blank_points,
     monument_points,
     outcome,
     points_of,
@@ -36,13 +34,11 @@ from opolis.games.rollopolis.state import (
 )
 from opolis.games.rollopolis.townhall import REFUSED, earns_mark, spots, writing
 
-BLANKS = weights(__file__, "blanks")
-BONUS = weights(__file__, "bonus")
-LATER = weights(__file__, "later")
-HELPERS = weights(__file__, "helpers")
+FEATURES = ("blanks", "bonus", "later", "helpers", "hand", "rest")  # as `features` counts them
+WEIGHTS = weights(__file__, *FEATURES)
+NOTHING = (0.0,) * len(WEIGHTS)
 DIE = weights(__file__, "die")
-SPREAD = weights(__file__, "spread")
-ALONE = weights(__file__, "alone")
+SPREAD, ALONE = weights(__file__, "spread"), weights(__file__, "alone")
 
 
 @kernel
@@ -92,34 +88,6 @@ def scarcest(state: State, seat: int) -> int:
 
 
 @kernel
-def helpers(state: State, seat: int) -> float:
-    """Weigh what makes more dice usable (O11, O12)."""
-    district, worth = state.standing[seat], 0.0
-    if district[COMMUNITY]:
-        worth += HELPERS[0]
-        if district[HOSPITAL]:
-            worth += HELPERS[1] * state.hospital[seat]
-    if district[HALL]:
-        worth += HELPERS[2]
-        if district[UNIVERSITY]:
-            worth += HELPERS[3] * state.university[seat]
-    return worth
-
-
-@kernel
-def prospects(state: State, seat: int) -> float:
-    """Weigh what can still grow."""
-    worth = helpers(state, seat)
-    worth += LATER[0] * size(int(state.growing[seat, RESIDENTIAL]))
-    worth += LATER[1] * open_sides(state, seat)
-    worth += LATER[2] * terrain_sides(state, seat)
-    worth += LATER[3] * idle_specials(state, seat)
-    worth += LATER[4] * (monument_points(state, seat) > 0)
-    worth += LATER[5] * scarcest(state, seat)
-    return worth
-
-
-@kernel
 def best_raise(state: State, seat: int, building: int) -> float:
     """Guess what raising the best R or C brings."""
     growing = raisable(state, seat, building)
@@ -159,40 +127,48 @@ def die_in_hand(state: State, seat: int) -> float:
 
 
 @kernel
-def expected_points(state: State, seat: int, left: float) -> float:
-    """Guess a seat's final score (O18)."""
-    blanks = blank_points(state, seat)
-    worth = points_of(state, seat) - blanks + blanks * (BLANKS[0] * left + BLANKS[1] * (1.0 - left))
-    worth += BONUS[0] * state.bonus[seat] + left * prospects(state, seat)
-    if state.phase == ACTIVATE and state.turn == seat:
-        worth += die_in_hand(state, seat)
-    return worth
+def points_now(state: State, seat: int) -> float:
+    """Give the points on a seat's sheet."""
+    return float(points_of(state, seat))
 
 
 @kernel
-def alone(points: float) -> float:
-    """Turn a score into an opinion that rises with it."""
-    return 1.0 / (1.0 + np.exp((ALONE[0] - points) / ALONE[1]))
+def features(state: State, seat: int) -> tuple[float, ...]:
+    """Count what may bring a seat more points; helpers make more dice usable (O11, O12)."""
+    if state.phase == OVER:
+        return NOTHING
+    left, district = time_left(state), state.standing[seat]
+    blanks = size(int(state.empty[seat]))
+    community, hall = left * (district[COMMUNITY] != 0), left * (district[HALL] != 0)
+    hospital = community * (district[HOSPITAL] != 0) * state.hospital[seat]
+    university = hall * (district[UNIVERSITY] != 0) * state.university[seat]
+    drafted = state.phase == ACTIVATE and state.turn == seat
+    return (
+        left * blanks,
+        (1.0 - left) * blanks,
+        float(state.bonus[seat]),
+        left * size(int(state.growing[seat, RESIDENTIAL])),
+        left * open_sides(state, seat),
+        left * terrain_sides(state, seat),
+        left * idle_specials(state, seat),
+        left * (monument_points(state, seat) > 0),
+        left * scarcest(state, seat),
+        community,
+        hospital,
+        hall,
+        university,
+        die_in_hand(state, seat) if drafted else 0.0,
+        1.0,
+        left,
+    )
 
 
 @kernel
 def evaluate(state: State, out: Array) -> None:
     """Compare the scores that the seats can expect; at the end the outcome, alone the score."""
-    left, total = time_left(state), 0.0
-    if state.seats == 1:
-        over = state.phase == OVER
-        out[0] = alone(float(points_of(state, 0)) if over else expected_points(state, 0, left))
-        return
-    if state.phase == OVER:
+    if state.phase == OVER and state.seats > 1:
         outcome(state, out)
         return
     for seat in range(state.seats):
-        out[seat] = expected_points(state, seat, left) / (SPREAD[0] * left + SPREAD[1] * (1.0 - left))
-    most = out[0]
-    for seat in range(state.seats):
-        most = max(most, out[seat])
-    for seat in range(state.seats):
-        out[seat] = np.exp(out[seat] - most)
-        total += out[seat]
-    for seat in range(state.seats):
-        out[seat] /= total
+        out[seat] = points_now(state, seat) + weighed(features(state, seat), WEIGHTS)
+    judge(out, int(state.seats), between(SPREAD, time_left(state)), ALONE)
