@@ -1,13 +1,14 @@
 """Kwinty as text: `iv` stands upright in column i, `ih` lies on i and j."""
 
 import re
+from string import ascii_lowercase
 
 from opolis.core.errors import Malformed
 from opolis.core.picture import Paint, Square, outlines, plain
 from opolis.games.kwinty.state import COLUMNS, EDGE, ROWS, State
 
 FORM = re.compile(r"([a-z])([vh])")
-TEXTS = [f"{chr(ord('a') + column)}{stand}" for column in range(COLUMNS) for stand in "vh"]
+TEXTS = [f"{letter}{stand}" for letter in ascii_lowercase for stand in "vh"]  # of every move number
 FILL = {0: "░░░", 1: "▓▓▓"}
 
 
