@@ -23,7 +23,9 @@ def block(column: int, row: int, lying: int, seat: int, tags: tuple[str, ...] = 
 
 
 def in_winning_line(state: State, column: int, row: int) -> bool:
-    """Tell whether a square is part of a line that wins (K7)."""
+    """Tell whether a square is part of a line that wins (K7): only the end has one."""
+    if not state.over:
+        return False
     column, row = column + EDGE, row + EDGE
     lines = ((1, 0), (0, 1), (1, 1), (1, -1))
     return any(
