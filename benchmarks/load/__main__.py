@@ -15,7 +15,7 @@ from benchmarks.load.wire import Wire
 from benchmarks.table import Table, count, rewrite
 
 README = Path(__file__).parent / "README.md"
-TABLES, MOVES, ROUNDS, WARM_UP = 100, 50, 6, 2
+TABLES, MOVES, ROUNDS, WARM_UP = 100, 50, 12, 2
 IDLE, MORE_IDLE = 1000, 2000
 BAR_RATIO, BAR_MEGABYTES = 3.0, 200.0
 

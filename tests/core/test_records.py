@@ -67,3 +67,10 @@ def test_small_fields_do_not_overflow_silently() -> None:
     with pytest.raises((OverflowError, ValueError)):
         Pair.blank().__setattr__("seats", 1000)
     assert np.int8(127) == 127
+
+
+def test_a_field_that_is_not_there_is_an_attribute_error() -> None:
+    state = Pair.blank()
+    assert not hasattr(state, "chimney")
+    with pytest.raises(AttributeError, match="chimney"):
+        state.chimney  # type: ignore[attr-defined]  # noqa: B018

@@ -32,7 +32,19 @@ def rules_mark(cls: type) -> list[tuple[str, str]]:
 
 
 class Position(np.record):  # type: ignore[misc]  # final in the stubs alone
-    """A record that kernels reach without having its fields described at each call."""
+    """A record that kernels reach without having its fields described at each call.
+
+    NumPy looks every attribute up in Python; here only the fields are, at once by their names.
+    """
+
+    __getattribute__ = np.void.__getattribute__
+
+    def __getattr__(self, name: str) -> Any:
+        """Give a field."""
+        try:
+            return np.void.__getitem__(self, name)
+        except ValueError:
+            raise AttributeError(f"there is no field {name!r}") from None
 
     @property
     def data(self) -> Any:
