@@ -1,13 +1,19 @@
 """Tree search: what it proves is true, and it never loses what it has proven."""
 
+import random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from opolis import games
 from opolis.bots.budget import Budget
 from opolis.bots.forest import Forest
 from opolis.bots.thought import Settings
+from opolis.core.records import copy
+from opolis.core.verbs import MAX_SEATS, NATURE, evaluate, play
+from opolis.lab.simulate import step
+from opolis.search.tree import find_child
 from search.plain import Minimax, small_positions
 from search.test_alphabeta import SMALL
 
@@ -80,3 +86,20 @@ def test_a_tree_that_takes_sudden_wins_proves_the_truth(blend: float) -> None:
             share = plain.value(match.state)[0]
             assert not thought.proven or thought.best.value == (share if seat == 0 else 1 - share)
     assert proven
+
+
+def test_where_secrets_are_redrawn_every_move_has_a_prior_by_its_opinion() -> None:
+    game, out = games.load("hamlet"), np.zeros(MAX_SEATS)
+    match, rng = game.new(1), random.Random(4)
+    while len(match.movers) != 1 or match.movers == [NATURE] or len(match.legal(0)) < 6:
+        step(match, rng)
+    forest = Forest(game, Settings(sharpness=20.0, wide=1000, informed=True), "4", nodes=1000)
+    forest.think(match.state, 0, Budget(simulations=1))
+    nodes, opinions, priors = forest.desks[0].nodes, [], []
+    for move in match.legal(0):
+        after = copy(match.state)
+        play(after, 0, move)
+        evaluate(after, out)
+        opinions.append(out[0])
+        priors.append(nodes[find_child(nodes, 0, 0, move)].prior)
+    assert np.log(priors) == pytest.approx(20 * np.array(opinions), abs=1e-3)

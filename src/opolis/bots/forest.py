@@ -70,6 +70,7 @@ class Forest:
         plan.exact = manner.solver and self.game.exact and state.seats == 2
         plan.threats = manner.threats and state.seats == 2
         plan.prior, plan.depth, plan.wide = manner.prior, manner.depth, manner.wide
+        plan.informed = plan.secrets and plan.prior and manner.informed
         plan.patience, plan.blend = manner.patience, manner.blend
         plan.exploration, plan.sharpness = manner.exploration, manner.sharpness
         return plan

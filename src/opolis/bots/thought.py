@@ -41,5 +41,6 @@ class Settings(NamedTuple):
     patience: int = 0  # visits before a position's moves are weighed: opinions are dearer than playouts
     reuse: bool = True  # keep the tree between moves
     solver: bool = True  # carry proven results upward
+    informed: bool = False  # weigh moves where secrets are redrawn, too: it takes a sharp opinion
     proof: float = 0.0  # the share of a budget in which alpha-beta may prove the result before a tree grows
     threats: bool = False  # one move can end the game suddenly: look for such moves everywhere

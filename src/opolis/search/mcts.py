@@ -103,13 +103,18 @@ def opinion(desk: Desk, seat: int, move: int) -> float:
 
 
 @kernel
+def guess(desk: Desk, seat: int, move: int) -> float:
+    """Turn the opinion of a move into a prior, beside those of its siblings."""
+    return float(np.exp(desk.plan[0].sharpness * opinion(desk, seat, move)))
+
+
+@kernel
 def weigh_children(desk: Desk, parent: int) -> None:
     """Turn opinions of the children into priors that sum to one."""
     nodes, worths, total = desk.nodes, desk.worths, 0.0
     child, count = nodes[parent].child, 0
     while child != NONE:
-        worth = opinion(desk, int(nodes[child].actor), nodes[child].move)
-        worths[count] = np.exp(desk.plan[0].sharpness * worth)
+        worths[count] = guess(desk, int(nodes[child].actor), nodes[child].move)
         total += worths[count]
         child, count = nodes[child].sibling, count + 1
     child, count = nodes[parent].child, 0
@@ -120,8 +125,8 @@ def weigh_children(desk: Desk, parent: int) -> None:
 
 
 @kernel
-def urgency(desk: Desk, parent: int, child: int) -> float:
-    """Say how much a child deserves the next visit (UCT, or PUCT with priors)."""
+def urgency(desk: Desk, parent: int, child: int, priors: float) -> float:
+    """Say how much a child deserves the next visit (UCT, or PUCT with priors that sum up to so much)."""
     plan, node, above = desk.plan[0], desk.nodes[child], desk.nodes[parent]
     actor, n = int(node.actor), int(node.visits)
     if node.proven == actor + 1:
@@ -131,23 +136,37 @@ def urgency(desk: Desk, parent: int, child: int) -> float:
     visits = float(above.visits)
     if plan.prior:
         mean = node.value[actor] / n if n else above.value[actor] / visits - FIRST_URGENCY
-        return mean + plan.exploration * node.prior * np.sqrt(visits) / (1.0 + n)
+        return mean + plan.exploration * node.prior / priors * np.sqrt(visits) / (1.0 + n)
     if n == 0:
         return 1e6
     return node.value[actor] / n + plan.exploration * np.sqrt(np.log(visits) / n)
 
 
 @kernel
+def possible_priors(desk: Desk, parent: int, actor: int) -> float:
+    """Add up the priors of the children that are possible in this simulation."""
+    nodes, plan = desk.nodes, desk.plan[0]
+    if not plan.informed:
+        return 1.0
+    total, child = 1e-30, nodes[parent].child
+    while child != NONE:
+        if desk.marks[nodes[child].move] >= plan.stamp and nodes[child].actor == actor:
+            total += nodes[child].prior
+        child = nodes[child].sibling
+    return total
+
+
+@kernel
 def best_child(desk: Desk, parent: int, actor: int) -> int:
     """Choose the most urgent child that is possible in this simulation."""
     nodes, plan = desk.nodes, desk.plan[0]
-    best, most = NONE, -1e18
+    best, most, priors = NONE, -1e18, possible_priors(desk, parent, actor)
     all_open = nodes[parent].full and not plan.secrets
     child = nodes[parent].child
     while child != NONE:
         possible = all_open or desk.marks[nodes[child].move] >= plan.stamp
         if possible and nodes[child].actor == actor:
-            worth = urgency(desk, parent, child)
+            worth = urgency(desk, parent, child, priors)
             if worth > most:
                 best, most = child, worth
         child = nodes[child].sibling
@@ -196,6 +215,20 @@ def promising_move(desk: Desk, actor: int, count: int) -> int:
 
 
 @kernel
+def weigh_unlisted(desk: Desk, parent: int, actor: int, count: int) -> None:
+    """Give every legal move that has no child yet one with a prior."""
+    nodes, plan = desk.nodes, desk.plan[0]
+    for index in range(count):
+        move = desk.lists[0, index]
+        if desk.marks[move] == plan.stamp:
+            child = new_node(nodes, plan, parent, actor, move)
+            if child == NONE:
+                return
+            nodes[child].prior = guess(desk, actor, move)
+            desk.marks[move] = plan.stamp + 1
+
+
+@kernel
 def listed_child(desk: Desk, parent: int, actor: int) -> int:
     """Step from a decision whose moves all have children."""
     node, plan = desk.nodes[parent], desk.plan[0]
@@ -219,10 +252,15 @@ def choose_child(desk: Desk, parent: int, actor: int) -> int:
     listed = mark_moves(desk, parent, actor, count)
     if listed == count and not plan.secrets:
         nodes[parent].full = WEIGHED
+    if plan.informed and count <= plan.wide:
+        if listed < count:
+            weigh_unlisted(desk, parent, actor, count)
+        return best_child(desk, parent, actor)
     if listed < allowed_children(desk, parent, count):
-        child = new_node(nodes, plan, parent, actor, promising_move(desk, actor, count))
+        move = promising_move(desk, actor, count)
+        child = new_node(nodes, plan, parent, actor, move)
         if child != NONE:
-            nodes[child].prior = 1.0 / count
+            nodes[child].prior = guess(desk, actor, move) if plan.informed else 1.0 / count
             return child
     return best_child(desk, parent, actor)
 

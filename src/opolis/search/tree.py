@@ -42,6 +42,7 @@ class Plan(Record):
     exact: Int8  # two seats, nothing hidden, no chance: results can be proven
     threats: Int8  # one move can end the game suddenly: take such moves wherever they are
     prior: Int8  # weigh new children by `evaluate` (PUCT) instead of trying each once (UCT)
+    informed: Int8  # weigh them also where secrets are redrawn, when they are first possible
     depth: Int16  # random moves before `evaluate`; negative: to the end
     patience: Int32  # visits before a position's moves are weighed, where that is dear
     wide: Int32  # longer lists than this are widened step by step
