@@ -12,7 +12,8 @@ from opolis.core import verbs
 from opolis.core.game import Game
 from opolis.core.records import copy, to_bytes
 from opolis.core.rng import seeded
-from opolis.search.mcts import Desk, desk, grow
+from opolis.search.desk import Desk, desk
+from opolis.search.mcts import grow
 from opolis.search.tree import DRAWN, NONE, Node, Plan, Rows, find_child, free_node, keep_subtree
 
 TREE = 4_000_000  # nodes at most; memory is taken as they are used

@@ -1,11 +1,8 @@
 """Monte-Carlo tree search for any game: chance by its odds, secrets redrawn, a value per seat."""
 
-from typing import NamedTuple
-
 import numpy as np
 
 from opolis.core.kernel import kernel
-from opolis.core.records import Array, Record
 from opolis.core.rng import below, pick
 from opolis.core.verbs import (
     MAX_SEATS,
@@ -18,58 +15,23 @@ from opolis.core.verbs import (
     outcome,
     play,
     veil,
-    verdict,
     winning,
 )
-from opolis.search.playout import any_actor, random_move
+from opolis.search.desk import MAX_PATH, Desk
+from opolis.search.judging import judge
 from opolis.search.tree import (
     DRAWN,
     NONE,
     UNKNOWN,
     WEIGHED,
-    Plan,
     Rows,
     find_child,
     new_children,
     new_node,
 )
 
-MAX_PATH = 512
 CANDIDATES = 6  # new moves that are compared before one widens a long list
 FIRST_URGENCY = 0.1  # how much worse than its parent an untried move is taken to be
-
-
-class Desk(NamedTuple):
-    """Everything a search writes on, laid out once."""
-
-    root: Rows  # the position asked about, one record
-    work: Rows  # two records: the simulation's position, and scratch
-    nodes: Rows  # the tree, which workers share
-    plan: Rows  # one Plan
-    lists: Array  # two rows: moves, weights
-    worths: Array  # what each move of a list looks worth
-    marks: Array  # a stamp for every move number
-    path: Array  # nodes of the simulation
-    values: Array  # rows of a value per seat: the simulation's, scratch, the opinion before playing on
-    rng: Array
-
-
-def desk(root: Array, plan: Plan, nodes: Rows, sizes: tuple[int, int], rng: Array) -> Desk:
-    """Lay out a worker's search; sizes are the longest list of moves and the number of move numbers."""
-    plans = np.zeros(1, plan.dtype).view(np.recarray)
-    plans[0] = plan
-    return Desk(
-        root=root,
-        work=np.zeros(2, root.dtype).view(np.recarray),
-        nodes=nodes,
-        plan=plans,
-        lists=np.zeros((2, sizes[0]), np.int64),
-        worths=np.zeros(sizes[0]),
-        marks=np.zeros(sizes[1], np.int64),
-        path=np.zeros(MAX_PATH, np.int64),
-        values=np.zeros((3, MAX_SEATS)),
-        rng=rng,
-    )
 
 
 @kernel
@@ -272,46 +234,6 @@ def chance_child(desk: Desk, parent: int) -> int:
     move = moves[pick(desk.rng, weights, odds(desk.work[0], moves, weights))]
     child = find_child(desk.nodes, parent, NATURE, move)
     return child if child != NONE else new_node(desk.nodes, desk.plan[0], parent, NATURE, move)
-
-
-@kernel
-def sudden_move(state: Record, seat: int) -> int:
-    """Find a move that wins at once, or takes such a move from the other seat; −1 if there is none."""
-    move = winning(state, seat)
-    if move < 0:
-        move = winning(state, 1 - seat)
-        if move >= 0 and verdict(state, seat, move) != 0:
-            move = -1
-    return move
-
-
-@kernel
-def likely_move(desk: Desk, actor: int) -> int:
-    """Choose a move for playing on: one at random, unless the game can end suddenly."""
-    state, move = desk.work[0], -1
-    if desk.plan[0].threats:
-        move = sudden_move(state, actor)
-    if move < 0:
-        move = random_move(state, actor, desk.lists[0], desk.lists[1], desk.rng)
-    return move
-
-
-@kernel
-def judge(desk: Desk) -> None:
-    """Play on, then ask for an opinion, at the end the truth; an opinion from before has its share."""
-    state, plan, values = desk.work[0], desk.plan[0], desk.values
-    mask, left = movers(state), int(plan.depth)
-    blend = plan.blend if mask and left else 0.0
-    if blend:
-        evaluate(state, values[2])
-    while mask and left:
-        actor = any_actor(mask, desk.rng)
-        play(state, actor, likely_move(desk, actor))
-        mask, left = movers(state), left - 1
-    evaluate(state, values[0])
-    if blend:
-        for seat in range(plan.seats):
-            values[0, seat] += blend * (values[2, seat] - values[0, seat])
 
 
 @kernel

@@ -1,0 +1,47 @@
+"""What a new leaf of the tree is worth: an opinion, playing on to the end, or some of both."""
+
+from opolis.core.kernel import kernel
+from opolis.core.records import Record
+from opolis.core.verbs import evaluate, movers, play, verdict, winning
+from opolis.search.desk import Desk
+from opolis.search.playout import any_actor, random_move
+
+
+@kernel
+def sudden_move(state: Record, seat: int) -> int:
+    """Find a move that wins at once, or takes such a move from the other seat; −1 if there is none."""
+    move = winning(state, seat)
+    if move < 0:
+        move = winning(state, 1 - seat)
+        if move >= 0 and verdict(state, seat, move) != 0:
+            move = -1
+    return move
+
+
+@kernel
+def likely_move(desk: Desk, actor: int) -> int:
+    """Choose a move for playing on: one at random, unless the game can end suddenly."""
+    state, move = desk.work[0], -1
+    if desk.plan[0].threats:
+        move = sudden_move(state, actor)
+    if move < 0:
+        move = random_move(state, actor, desk.lists[0], desk.lists[1], desk.rng)
+    return move
+
+
+@kernel
+def judge(desk: Desk) -> None:
+    """Play on, then ask for an opinion, at the end the truth; an opinion from before has its share."""
+    state, plan, values = desk.work[0], desk.plan[0], desk.values
+    mask, left = movers(state), int(plan.depth)
+    blend = plan.blend if mask and left else 0.0
+    if blend:
+        evaluate(state, values[2])
+    while mask and left:
+        actor = any_actor(mask, desk.rng)
+        play(state, actor, likely_move(desk, actor))
+        mask, left = movers(state), left - 1
+    evaluate(state, values[0])
+    if blend:
+        for seat in range(plan.seats):
+            values[0, seat] += blend * (values[2, seat] - values[0, seat])
