@@ -80,9 +80,18 @@ def kernel(function: Function) -> Function:
     Without Numba's runtime (`_nrt`) a kernel cannot allocate, and arrays inside records cost no
     reference counts: a tenth faster, and the rule "nothing is allocated inside" is kept by the compiler.
     """
+    return _compiled(function, OPTIONS)
+
+
+def inlined(function: Function) -> Function:
+    """Compile a kernel that becomes a piece of its caller, which then knows whose its arrays are."""
+    return _compiled(function, {**OPTIONS, "forceinline": True})
+
+
+def _compiled(function: Function, options: dict[str, Any]) -> Function:
     if not COMPILED:
         return function
     settings.CACHE_DIR = cache_folder(Path(function.__code__.co_filename).parent)
-    compiled: Any = Whole(function, {}, OPTIONS)
+    compiled: Any = Whole(function, {}, options)
     compiled.enable_caching()
     return compiled
