@@ -10,12 +10,12 @@ from rich.progress import track
 
 from benchmarks.strength import ALONE, LEVELS, LOGS, SOLO
 from opolis import games
-from opolis.lab.ladder import climb, cores, neighbours, schedule
+from opolis.lab.cores import cores
+from opolis.lab.ladder import climb, neighbours, schedule
 from opolis.lab.simulate import suiting
 
 OPENINGS = 20
 UCT = ("uct@1s", "uct@10s")
-TIMED = {"8", *UCT}  # who thinks against the clock gets the machine to itself
 PAIR, TABLE = 2, 4  # the levels meet in pairs, plain UCT with up to three at the table
 
 
@@ -24,8 +24,7 @@ def play(name: str, pairs: list[tuple[str, str]], openings: int, seats: int | No
     LOGS.mkdir(exist_ok=True)
     options = suiting(games.load(name), seats) if seats else {}
     plan = schedule(name, pairs, openings, seats=seats, options=options)
-    timed = any(TIMED & {*pair} for pair in pairs)
-    results = climb(plan, LOGS / f"{name}.jsonl", 1 if timed else cores())
+    results = climb(plan, LOGS / f"{name}.jsonl", cores())
     for _ in track(results, name, total=len(plan), console=Console(stderr=True)):
         pass
 

@@ -1,10 +1,12 @@
 """The ladder: fair openings, repeatable games, results that are kept."""
 
+import threading
 from pathlib import Path
 
 import pytest
 
 from opolis.core.errors import OpolisError
+from opolis.lab.cores import Cores
 from opolis.lab.ladder import Pairing, climb, neighbours, opened, player, schedule, settle
 
 
@@ -36,6 +38,31 @@ def test_a_second_run_goes_on_where_the_first_stopped(tmp_path: Path) -> None:
     assert list(climb(plan, log))[:2] == results
     assert log.read_text(encoding="utf-8").splitlines()[:2] == lines
     assert len(log.read_text(encoding="utf-8").splitlines()) == 4
+
+
+def test_who_needs_all_cores_waits_until_they_are_free() -> None:
+    shared, order = Cores(2), []
+    begun = threading.Event()
+
+    def think_with_both() -> None:
+        begun.set()
+        with shared.taken(2):
+            order.append("both")
+
+    with shared.taken(1):
+        thread = threading.Thread(target=think_with_both)
+        thread.start()
+        begun.wait()
+        order.append("one")
+    thread.join()
+    with shared.taken(8):  # more than there are: all of them
+        assert order == ["one", "both"]
+
+
+def test_games_by_the_clock_are_played_side_by_side(tmp_path: Path) -> None:
+    plan = schedule("kwinty", [("8@0.02s", "uct@0.02s")], openings=2)
+    results = list(climb(plan, tmp_path / "log.jsonl", workers=2))
+    assert {one.key for one in results} == {one.key for one in plan}
 
 
 def test_an_unknown_player_is_refused() -> None:

@@ -1,7 +1,6 @@
 """The ladder: levels and baselines against each other, from openings played at random, both ways round."""
 
 import json
-import os
 import random
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,6 +18,7 @@ from opolis.bots.budget import Budget
 from opolis.bots.thought import Settings
 from opolis.core.errors import OpolisError
 from opolis.core.verbs import NATURE
+from opolis.lab.cores import Cores, Polite, cores
 from opolis.lab.rating import Meeting
 from opolis.lab.simulate import actor, play_out
 from opolis.match.match import Match
@@ -28,6 +28,7 @@ ENGINES = ("alphabeta", "mcts")
 ONE_THREAD = 7  # the highest level that thinks in one thread
 ANY_MOVE = Level(slips=1.0, simulations=0)
 OPENING = (2, 5)  # so many moves are played at random before the players take over
+_machine = Cores(cores())  # a process alone has it to itself
 JUDGE, EVEN = Budget(40_000), 0.08  # who is to say whether an opening is fair to both, and how fair
 
 
@@ -125,10 +126,11 @@ def _fair(match: Match) -> bool:
 def settle(pairing: Pairing) -> Result:
     """Play one game of the ladder."""
     began = time.perf_counter()
-    match = opened(pairing)
+    with _machine.taken(1):
+        match = opened(pairing)
+    names = (pairing.one if seat == pairing.seat else pairing.other for seat in range(pairing.seats))
     players = [
-        player(pairing.game, pairing.one if seat == pairing.seat else pairing.other, _seed(pairing, seat))
-        for seat in range(pairing.seats)
+        Polite(player(pairing.game, name, _seed(pairing, seat)), _machine) for seat, name in enumerate(names)
     ]
     played = play_out(match, random.Random(f"nature {pairing.seed} {pairing.opening}"), players)
     mine, others = played.scores[pairing.seat], list(played.scores)
@@ -173,11 +175,19 @@ def climb(pairings: Sequence[Pairing], log: Path | None = None, workers: int = 1
         yield result
 
 
+def _use(shared: Cores) -> None:
+    """Share the machine with the other processes of a ladder."""
+    global _machine
+    _machine = shared
+
+
 def _played(todo: Sequence[Pairing], workers: int) -> Iterator[Result]:
     if workers <= 1 or len(todo) < 2:
         yield from map(settle, todo)
         return
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+    context = get_context("spawn")
+    shared = Cores(cores(), context)
+    with ProcessPoolExecutor(workers, context, _use, (shared,)) as pool:
         futures = [pool.submit(settle, one) for one in todo]
         yield from (future.result() for future in as_completed(futures))
 
@@ -192,8 +202,3 @@ def read_log(log: Path | None) -> list[Result]:
 def meetings(results: Sequence[Result]) -> list[Meeting]:
     """Turn results into what ratings are made of."""
     return [Meeting(one.one, one.other, one.share) for one in results]
-
-
-def cores() -> int:
-    """Say how many games may be played at once."""
-    return min(2, os.cpu_count() or 1)

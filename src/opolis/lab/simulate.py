@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -15,6 +15,14 @@ from opolis.core.options import Option
 from opolis.core.rng import seeded
 from opolis.match.match import Match
 from opolis.search.playout import BELL_ODDS, buffers, checked_playout
+
+
+class Player(Protocol):
+    """Who chooses the moves of a seat."""
+
+    def choose(self, match: Match, seat: int) -> str:
+        """Choose a move."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -89,7 +97,7 @@ def actor(match: Match, rng: random.Random) -> int:
     return rng.choice(seats)
 
 
-def step(match: Match, rng: random.Random, bots: Sequence[Bot] = ()) -> None:
+def step(match: Match, rng: random.Random, bots: Sequence[Player] = ()) -> None:
     """Make one move: by the seat's bot, at random without bots, by nature's odds."""
     seat = actor(match, rng)
     if seat == verbs.NATURE:
@@ -100,7 +108,7 @@ def step(match: Match, rng: random.Random, bots: Sequence[Bot] = ()) -> None:
         match.advance(seat, rng.choice(match.legal(seat)))
 
 
-def play_out(match: Match, rng: random.Random, bots: Sequence[Bot] = ()) -> Played:
+def play_out(match: Match, rng: random.Random, bots: Sequence[Player] = ()) -> Played:
     """Play a match to its end, move by move."""
     while not match.over:
         step(match, rng, bots)
