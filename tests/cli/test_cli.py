@@ -54,6 +54,11 @@ def test_options_of_the_game_are_flags() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
+        (["tune", "rollopolis", "--simulations", "20"], "Rollopolis cannot study: it has no net room"),
+        (
+            ["tune", "kwinty", "--simulations", "20", "--row", "4"],
+            "a second thought learns the usual rules only",
+        ),
         (["play", "chess"], "no game is called 'chess'"),
         (["play", "kwinty", "--width", "99"], "option width: 99 is not allowed; it takes 5 to 12"),
         (["play", "kwinty", "--widht", "9"], "option widht: no such option; did you mean width?"),
@@ -103,6 +108,14 @@ def test_many_matches_are_summed_up_and_kept(tmp_path: Path) -> None:
     again = json.loads(opolis("simulate", "kwinty", "--games", "5", "--seed", "2", "--json", "--out", out))
     assert again == told
     assert "matches" in opolis("simulate", "kwinty", "--games", "50", "--any-options")
+
+
+def test_a_second_thought_is_learnt_from_the_search() -> None:
+    words = ("tune", "kwinty", "--simulations", "10", "--matches", "12", "--json")
+    told = json.loads(opolis(*words))
+    assert told["positions"] > 100
+    assert len(told["loss"]) == 13
+    assert told["file"] is None
 
 
 def test_perft_counts_depth_by_depth() -> None:

@@ -31,6 +31,7 @@ def test_what_is_listed_is_what_is_weighed(name: str) -> None:
         listed = seen[1 : int(seen[0]) + 1].astype(int)
         assert worth == pytest.approx(table[listed].sum())
         verbs.evaluate(match.state, out)
+        worth += game.room("net").second_thought(match.state)
         assert out[match.movers[0]] == pytest.approx(1 / (1 + np.exp(-worth)), abs=1e-6)
 
 

@@ -8,11 +8,13 @@ import typer
 
 from opolis.cli.arguments import game_options, prepare, show_json
 from opolis.cli.look import GameName, Json
+from opolis.core.errors import OpolisError
 
 if TYPE_CHECKING:
     from opolis.core.game import Game
 
-MATCHES, SELF_PLAY = 400, 200_000
+MATCHES, SELF_PLAY, SEARCHED = 400, 200_000, 4000
+ROUNDS = 12  # how often all lessons are gone through
 
 Item = TypeVar("Item")
 
@@ -25,6 +27,12 @@ def tune(
         typer.Option(min=10, help=f"Matches to learn from: {MATCHES}, or {SELF_PLAY} quick ones by default."),
     ] = None,
     level: Annotated[int, typer.Option(min=1, max=8, help="The level that plays them, if they are few.")] = 5,
+    simulations: Annotated[
+        int | None,
+        typer.Option(
+            min=10, help="Search every move so long, and learn the second thought from what is found."
+        ),
+    ] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same matches.")] = 1,
     write: Annotated[bool, typer.Option("--write", help="Write the weights into the game's data.")] = False,
     json: Json = False,
@@ -32,7 +40,8 @@ def tune(
     """Let a game's bots play, and fit the weights of its opinion to who won, or to the points they had.
 
     Opinions made of patterns learn from many quick matches against themselves, under the house rules
-    given; others are fitted to matches between bots of a level.
+    given; others are fitted to matches between bots of a level. A second thought, where the game has one,
+    learns from fewer matches of the search (4000 by default), some at a time.
     """
     from opolis import games as shelf
     from opolis.lab import learn
@@ -40,6 +49,11 @@ def tune(
 
     chosen = shelf.load(game)
     options = game_options(chosen, ctx.args)
+    if simulations is not None:
+        if options:
+            raise OpolisError(f"option {next(iter(options))}: a second thought learns the usual rules only")
+        _study(chosen, matches or SEARCHED, simulations, seed, (write, json))
+        return
     if learn.learns(chosen):
         _learn(chosen, matches or SELF_PLAY, seed, options, (write, json))
         return
@@ -75,6 +89,31 @@ def _learn(game: "Game", matches: int, seed: int, options: dict[str, Any], then:
         show_json({"matches": matches, "loss": [round(one.loss, 4) for one in told], "file": where})
         return
     print(f"{matches} matches; log loss of the opinion: {told[0].loss:.4f} at first, {told[-1].loss:.4f} now")
+    print(f"kept in {where}" if where else "nothing was written; --write keeps the weights")
+
+
+def _study(game: "Game", matches: int, simulations: int, seed: int, then: tuple[bool, bool]) -> None:
+    """Let the search play, then learn a second thought; write, and tell in words or as JSON."""
+    from opolis.lab import study
+    from opolis.lab.cores import cores
+    from opolis.lab.lessons import Task, collect, played
+
+    write, json = then
+    desk = study.desk_for(game, seed)
+    prepare(game, quiet=json)
+    tasks = [Task(game.name, number, simulations, seed) for number in range(matches)]
+    lessons = collect(game, _watched(played(tasks, cores()), matches, "Playing", json))
+    told = list(_watched(study.study(game, desk, lessons, ROUNDS), ROUNDS + 1, "Learning", json))
+    where = str(study.write(game, desk)) if write else None
+    if json:
+        show_json(
+            {"positions": len(lessons.match), "loss": [round(one.loss, 4) for one in told], "file": where}
+        )
+        return
+    print(
+        f"{len(lessons.match)} positions; log loss on matches held out: "
+        f"{told[0].loss:.4f} without a second thought, {told[-1].loss:.4f} now"
+    )
     print(f"kept in {where}" if where else "nothing was written; --write keeps the weights")
 
 

@@ -6,7 +6,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 CORE = Path(__file__).parent
-KINDS = (".py", ".toml", ".npy")
+KINDS = (".py", ".toml", ".npy", ".npz")
 
 
 @cache

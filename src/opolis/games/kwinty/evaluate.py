@@ -2,7 +2,8 @@
 
 A square shows whose it is or how soon it can be built on, as the seat to build sees it; beyond the wall's
 reach it shows an edge. The weights (data/patterns.npy) are learnt by self-play (`opolis tune kwinty`): they
-know of rows (K7) and of rows one square short (K9), and which of them matters as the wall fills.
+know of rows (K7) and of rows one square short (K9), and which of them matters as the wall fills. A second
+thought (net.py) sees where lines cross.
 """
 
 import numpy as np
@@ -10,6 +11,7 @@ import numpy as np
 from opolis.core.kernel import kernel
 from opolis.core.patterns import UNIT, look_up, patterns, tell_chances
 from opolis.core.records import Array
+from opolis.games.kwinty.net import second_thought
 from opolis.games.kwinty.scoring import outcome
 from opolis.games.kwinty.state import EDGE, State
 
@@ -97,4 +99,5 @@ def evaluate(state: State, out: Array) -> None:
     if state.over:
         outcome(state, out)
         return
-    tell_chances(weigh(state, WEIGHTS, out[:0]) / UNIT, int(state.turn), out)
+    worth = weigh(state, WEIGHTS, out[:0]) / UNIT + second_thought(state)
+    tell_chances(worth, int(state.turn), out)

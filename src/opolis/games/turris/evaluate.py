@@ -1,12 +1,13 @@
 """A quick opinion: the lead, the hands, and what the five views show, two levels at a time.
 
 Each has a weight by how far the tower has risen. The weights (data/patterns.npy) are learnt by self-play
-(`opolis tune turris`).
+(`opolis tune turris`). A second thought (net.py) sees every cube of the tower.
 """
 
 from opolis.core.kernel import kernel
 from opolis.core.patterns import UNIT, look_up, patterns, tell_chances
 from opolis.core.records import Array
+from opolis.games.turris.net import second_thought
 from opolis.games.turris.scoring import lead, outcome, roof_squares, side_squares
 from opolis.games.turris.state import LEVELS, State
 from opolis.games.turris.tables import FRONT, SIDES
@@ -78,4 +79,5 @@ def evaluate(state: State, out: Array) -> None:
     if state.over:
         outcome(state, out)
         return
-    tell_chances(weigh(state, WEIGHTS, out[:0]) / UNIT, int(state.turn), out)
+    worth = weigh(state, WEIGHTS, out[:0]) / UNIT + second_thought(state)
+    tell_chances(worth, int(state.turn), out)

@@ -1,0 +1,107 @@
+"""Opinions with a second thought: a small network over the patterns that a position shows.
+
+A game's `net` room lists what a position shows, `show(state, turn, seen)`: first how many patterns belong to
+the whole, then those, then bags of BAG patterns, one for every place. A pattern adds to hidden units; what is
+above zero is averaged over the places, and two more layers turn it into the logarithm of the odds of the seat
+to move. SHAPE tells the numbers of patterns, of hidden units and of units of the second layer. The weights
+(data/net.npz) are learnt from matches of the search: `opolis tune GAME --simulations N`.
+"""
+
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from opolis.core.errors import OpolisError
+from opolis.core.kernel import inlined
+from opolis.core.records import Array
+
+UNIT = 4096.0  # files keep the table as whole parts of this
+
+
+class Net(NamedTuple):
+    """The weights of a network."""
+
+    table: Array  # what each pattern adds to the hidden units
+    inner: Array  # from those to the second layer; the last row is added always
+    outer: Array  # from there to the opinion, likewise
+
+
+def file_of(folder: Path) -> Path:
+    """Say where a game keeps its network."""
+    return folder / "data" / "net.npz"
+
+
+def net(room: str, shape: tuple[int, int, int]) -> Net:
+    """Give the weights of the game that the room (its `__file__`) belongs to; at first all are 0."""
+    path, (patterns, hidden, second) = file_of(Path(room).parent), shape
+    if not path.exists():
+        return Net(
+            np.zeros((patterns, hidden), np.int16),
+            np.zeros((hidden + 1, second), np.float32),
+            np.zeros((second + 1, 1), np.float32),
+        )
+    with np.load(path) as kept:
+        inner = kept["inner"]
+        if (*kept["table"].shape, inner.shape[1]) != shape:
+            raise OpolisError(
+                f"{path} does not fit what the game shows now: remove it, and tune the game anew"
+            )
+        inner[:hidden] /= UNIT
+        return Net(kept["table"], inner, kept["outer"])
+
+
+@inlined
+def add_pattern(table: Array, pattern: int, units: Array) -> None:
+    """Add what a pattern is worth to the units."""
+    for unit in range(len(units)):
+        units[unit] += table[pattern, unit]
+
+
+@inlined
+def add_place(table: Array, seen: Array, first: int, bag: int, whole: Array, units: Array) -> None:
+    """Fill the units with what the whole and one place's patterns are worth."""
+    for unit in range(len(units)):
+        units[unit] = whole[unit]
+    for at in range(first, first + bag):
+        add_pattern(table, seen[at], units)
+
+
+@inlined
+def keep_positive(units: Array, total: Array) -> None:
+    """Add what is above zero."""
+    for unit in range(len(units)):
+        total[unit] += max(units[unit], np.int32(0))
+
+
+@inlined
+def take_in(table: Array, seen: Array, end: int, bag: int, whole: Array, units: Array, total: Array) -> float:
+    """Sum up the patterns of the whole, and over the places what is above zero; returns a place's share."""
+    for unit in range(len(units)):
+        whole[unit] = total[unit] = 0
+    first = 1 + int(seen[0])
+    for at in range(1, first):
+        add_pattern(table, seen[at], whole)
+    if end == first:
+        keep_positive(whole, total)
+        return 1.0
+    for at in range(first, end, bag):
+        add_place(table, seen, at, bag, whole, units)
+        keep_positive(units, total)
+    return bag / (end - first)
+
+
+@inlined
+def conclude(inner: Array, outer: Array, total: Array, share: float, second: Array) -> float:
+    """Go through the second layer to the opinion."""
+    for unit in range(len(second)):
+        second[unit] = inner[len(total), unit]
+    for one in range(len(total)):
+        mean = np.float32(total[one] * share)
+        for unit in range(len(second)):
+            second[unit] += mean * inner[one, unit]
+    opinion = outer[len(second), 0]
+    for unit in range(len(second)):
+        second[unit] = max(np.float32(0), second[unit])
+        opinion += second[unit] * outer[unit, 0]
+    return float(opinion)

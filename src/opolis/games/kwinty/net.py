@@ -1,0 +1,90 @@
+"""What a second thought sees of the wall: at every square the lines that cross there, two squares each way.
+
+It looks through a frame of the usual wall's size, a little wider, that is centred on what stands.
+"""
+
+from opolis.core import nets
+from opolis.core.kernel import kernel
+from opolis.core.records import Array
+from opolis.core.scratch import counts, sums
+from opolis.games.kwinty.state import COLUMNS, EDGE, State
+
+MINE, THEIRS, NEXT, HIGH, OUTSIDE = 0, 1, 2, 4, 5  # what a square shows
+KINDS = 6
+WIDE, TALL = 11, 9  # the frame
+REACH = 2  # squares seen each way along a line
+STRIDE = TALL + 2 * REACH
+SQUARES = (WIDE + 2 * REACH) * STRIDE
+BAG = 4  # lines that cross at a square
+WINDOWS = KINDS ** (2 * REACH + 1)
+ACROSS, UP, SLANTED, STANDING = 0, WINDOWS, 2 * WINDOWS, 3 * WINDOWS
+MOST_STANDING = 80
+SHAPE = PATTERNS, HIDDEN, SECOND = STANDING + MOST_STANDING + 1, 16, 16
+LONGEST = 2 + BAG * WIDE * TALL
+TURNS = 2  # as it is, and mirrored
+USUAL_ROW = 5
+TABLE, INNER, OUTER = nets.net(__file__, SHAPE)
+
+
+@kernel
+def frame_column(state: State, column: int, squares: Array, first: int) -> None:
+    """Note what the squares of a column show to the seat that is to build."""
+    me, top = int(state.turn) + 1, int(state.tops[column])
+    outside = column < state.low or column > state.high
+    for row in range(min(TALL, int(state.height))):
+        square = int(state.wall[column, EDGE + row])
+        if square:
+            squares[first + row] = MINE if square + 1 >> 1 == me else THEIRS
+        elif not outside:
+            squares[first + row] = min(HIGH, NEXT + EDGE + row - top)
+
+
+@kernel
+def frame(state: State, turn: int, squares: Array) -> None:
+    """Note what every square in the frame shows; mirrored if turned."""
+    for at in range(SQUARES):
+        squares[at] = OUTSIDE
+    west = (int(state.west) + int(state.east)) // 2 - WIDE // 2
+    for place in range(WIDE):
+        column = west + (WIDE - 1 - place if turn else place)
+        if 0 <= column < COLUMNS + 2 * EDGE:
+            frame_column(state, column, squares, (place + REACH) * STRIDE + REACH)
+
+
+@kernel
+def window(squares: Array, at: int, step: int) -> int:
+    """Number what a line shows around a square."""
+    shown = 0
+    for away in range(-REACH, REACH + 1):
+        shown = KINDS * shown + squares[at + away * step]
+    return shown
+
+
+@kernel
+def show(state: State, turn: int, seen: Array) -> int:
+    """List how many blocks stand, then the windows of every square; returns where the list ends."""
+    squares = counts(SQUARES)
+    frame(state, turn, squares)
+    seen[0], seen[1] = 1, STANDING + min(MOST_STANDING, int(state.standing))
+    end = 2
+    for place in range(REACH, WIDE + REACH):
+        for row in range(REACH, TALL + REACH):
+            at = place * STRIDE + row
+            seen[end] = ACROSS + window(squares, at, STRIDE)
+            seen[end + 1] = UP + window(squares, at, 1)
+            seen[end + 2] = SLANTED + window(squares, at, STRIDE + 1)
+            seen[end + 3] = SLANTED + window(squares, at, 1 - STRIDE)
+            end += BAG
+    return end
+
+
+@kernel
+def second_thought(state: State) -> float:
+    """Give the logarithm of the odds that crossing lines add for the seat to build, where five win."""
+    if state.row != USUAL_ROW:
+        return 0.0
+    seen = counts(LONGEST)
+    end = show(state, 0, seen)
+    total = counts(HIDDEN)
+    share = nets.take_in(TABLE, seen, end, BAG, counts(HIDDEN), counts(HIDDEN), total)
+    return nets.conclude(INNER, OUTER, total, share, sums(SECOND))

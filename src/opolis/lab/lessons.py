@@ -1,0 +1,122 @@
+"""Matches of the search against itself, as lessons: positions, what it found there, and how they ended."""
+
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import lru_cache
+from multiprocessing import get_context
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from opolis import games
+from opolis.bots.bot import settings
+from opolis.bots.budget import Budget
+from opolis.bots.forest import Forest
+from opolis.bots.thought import Thought
+from opolis.core import verbs
+from opolis.core.game import Game
+from opolis.core.records import Array, copy, to_bytes
+from opolis.search.tree import Rows
+
+OPENING = 8  # up to so many first moves are any
+LIVELY, DRAWN = 16, 0.5  # of so many next ones this share is drawn by how much the search looked at them
+SLIPS = 0.03  # how often a later move is any
+NODES_PER_SIMULATION = 40
+
+
+class Lessons(NamedTuple):
+    """Positions and what came of them, for the seat to move."""
+
+    positions: Rows
+    found: Array  # the search's value
+    ended: Array  # the share of the win
+    match: Array  # the number of the match
+
+
+Row = tuple[bytes, float, float, int]  # a lesson, its position as bytes
+
+
+class Task(NamedTuple):
+    """A match to be played."""
+
+    game: str
+    number: int
+    simulations: int
+    seed: int
+
+
+def play(task: Task) -> list[Row]:
+    """Play a match; returns each position with a choice as bytes, its value, its end and the match."""
+    game, rng = games.load(task.game), random.Random(f"lesson {task.seed} {task.number}")
+    state = game.start(*game.checked(2, {}))
+    for _ in range(rng.randint(0, OPENING)):
+        if verbs.movers(state):
+            seat, moves = _choices(game, state)
+            verbs.play(state, seat, rng.choice(moves))
+    seen = []
+    while verbs.movers(state):
+        seat, moves = _choices(game, state)
+        move = moves[0]
+        if len(moves) > 1:
+            thought = _search(task.game, task.simulations, rng.getrandbits(32), state, seat)
+            seen.append((to_bytes(state), _value(thought), seat))
+            move = _move(thought, moves, len(seen), rng)
+        verbs.play(state, seat, move)
+    shares = np.zeros(verbs.MAX_SEATS)
+    verbs.outcome(state, shares)
+    return [(position, value, float(shares[seat]), task.number) for position, value, seat in seen]
+
+
+def played(tasks: Sequence[Task], workers: int) -> Iterator[list[Row]]:
+    """Play matches over several processes."""
+    if len(tasks) < 2 * workers:
+        yield from map(play, tasks)
+        return
+    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+        yield from pool.map(play, tasks, chunksize=4)
+
+
+def _choices(game: Game, state: Any) -> tuple[int, list[int]]:
+    """Say whose turn it is, and list the moves."""
+    seat, moves = verbs.seats_in(verbs.movers(state))[0], np.empty(game.max_moves, np.int64)
+    return seat, [int(move) for move in moves[: verbs.legal(state, seat, moves)]]
+
+
+def _search(name: str, simulations: int, seed: int, state: Any, seat: int) -> Thought:
+    """Search with a new tree."""
+    forest = _forest(name, simulations)
+    forest.seed = str(seed)
+    forest.desks = []
+    return forest.think(copy(state), seat, Budget(simulations))
+
+
+@lru_cache(maxsize=1)
+def _forest(name: str, simulations: int) -> Forest:
+    manner = settings(games.load(name))._replace(reuse=False)
+    return Forest(games.load(name), manner, "", nodes=NODES_PER_SIMULATION * (simulations + 10))
+
+
+def _value(thought: Thought) -> float:
+    """Give the value of a position: what is proven, else the mean over all that was looked at."""
+    if thought.proven:
+        return thought.best.value
+    weight = sum(choice.weight for choice in thought.choices)
+    return sum(choice.value * choice.weight for choice in thought.choices) / weight
+
+
+def _move(thought: Thought, moves: list[int], number: int, rng: random.Random) -> int:
+    """Take the best move, but not always: early ones are drawn, and later ones may slip."""
+    if number <= LIVELY and not thought.proven and rng.random() < DRAWN:
+        weights = [choice.weight for choice in thought.choices]
+        return rng.choices([choice.move for choice in thought.choices], weights)[0]
+    return rng.choice(moves) if rng.random() < SLIPS else thought.best.move
+
+
+def collect(game: Game, matches: Iterable[list[Row]]) -> Lessons:
+    """Put matches together."""
+    kind = game.start(*game.checked(2, {})).dtype
+    rows = [row for match in matches for row in match]
+    positions, found, ended, match = zip(*rows, strict=True)
+    records = np.frombuffer(b"".join(positions), kind).view(np.recarray)
+    return Lessons(records, np.array(found), np.array(ended), np.array(match))
