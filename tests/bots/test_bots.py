@@ -81,3 +81,11 @@ def test_a_bot_refuses_what_it_cannot_decide() -> None:
         opolis.bot("kwinty", 5).choose(games.load("kwinty").new(), 1)
     with pytest.raises(OpolisError, match="level: 9 is not allowed; it takes 1 to 8"):
         opolis.bot("kwinty", 9)
+
+
+def test_a_game_may_scale_what_its_levels_simulate() -> None:
+    usual, scaled = opolis.bot("kwinty", 4), opolis.bot("rollopolis", 4)
+    assert usual.budget.simulations == 100
+    assert scaled.budget.simulations == 200
+    assert opolis.bot("rollopolis", 4, simulations=7).budget.simulations == 7
+    assert opolis.bot("rollopolis", 8).budget.simulations is None

@@ -88,11 +88,17 @@ class Bot:
         manner: Settings | None = None,
     ) -> None:
         self.game, self.level = game, LEVELS[level]
-        self.budget = budget or Budget(self.level.simulations, self.level.seconds)
         self.rng = random.Random(seed)
         self.settings = manner or settings(game)
+        self.budget = budget or self._usual_budget()
         self.forest = Forest(game, self.settings, str(self.rng.getrandbits(60)), self.level.workers)
         self.deepener = Deepener(game, self.settings, workers=self.level.workers)
+
+    def _usual_budget(self) -> Budget:
+        """Give what the level has in this game."""
+        simulations = self.level.simulations
+        scaled = None if simulations is None else int(simulations * self.settings.scale)
+        return Budget(scaled, self.level.seconds)
 
     def choose(self, match: Position, seat: int) -> str:
         """Choose a move."""
