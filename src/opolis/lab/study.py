@@ -134,7 +134,7 @@ def go_through(
     for at in order:
         end = show(positions[at], below(desk.rng, turns), desk.seen)
         opinion, share = answer(desk, end, bag)
-        blame_layers(desk, share, chance_of(before[at] + opinion) - targets[at], step)
+        blame_layers(desk, share, chance_of(float(before[at]) + opinion) - float(targets[at]), step)
         blame_patterns(desk, end, bag, step)
 
 
@@ -145,7 +145,7 @@ def loss_of(desk: Desk, show: Show, bag: int, lessons: Questions, order: Array) 
     loss = 0.0
     for at in order:
         opinion, _ = answer(desk, show(positions[at], 0, desk.seen), bag)
-        chance = chance_of(before[at] + opinion)
+        chance = chance_of(float(before[at]) + opinion)
         loss -= truths[at] * np.log(chance + 1e-9) + (1 - truths[at]) * np.log(1 - chance + 1e-9)
     return loss / len(order)
 

@@ -66,7 +66,7 @@ def show(state: State, turn: int, seen: Array) -> int:
         first, second = FLATS[pair, 0], FLATS[pair, 1]
         level = int(state.tops[first])
         if level == state.tops[second] and overlaps(state, level, first, second):
-            note(seen, FLAT + PAIR[TURNED[turn, first], TURNED[turn, second]])
+            note(seen, FLAT + int(PAIR[TURNED[turn, first], TURNED[turn, second]]))
     note(seen, HANDS + int(state.left[me]))
     note(seen, HANDS + MOST_BLOCKS + 1 + int(state.left[1 - me]))
     note(seen, OPEN + int(state.open))
