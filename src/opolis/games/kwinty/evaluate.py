@@ -13,9 +13,9 @@ from opolis.core.patterns import UNIT, look_up, patterns, tell_chances
 from opolis.core.records import Array
 from opolis.games.kwinty.net import second_thought
 from opolis.games.kwinty.scoring import outcome
+from opolis.games.kwinty.squares import THEIRS, shown
 from opolis.games.kwinty.state import EDGE, State
 
-MINE, THEIRS, NEXT, HIGH, OUTSIDE = 0, 1, 2, 4, 5  # what a square shows
 BITS = 3
 SHORTEST, LONGEST = 3, 5  # windows are as long as `row`, but no longer than this
 SHAPES, STAGES = 3, 3  # lines across, up and slanted; stages of the building
@@ -24,17 +24,6 @@ COUNTS = [SHAPES * STAGES << BITS * length for length in range(SHORTEST, LONGEST
 START = np.cumsum([0, *COUNTS])  # where the weights of each length begin; last, the one for being to build
 LONGEST_LIST = 900  # so many windows a wall of the largest size can have
 WEIGHTS = patterns(__file__)
-
-
-@kernel
-def shown(state: State, column: int, row: int) -> int:
-    """Say what a square shows to the seat that is to build."""
-    if column < state.low or column > state.high or row < EDGE or row >= EDGE + state.height:
-        return OUTSIDE
-    square = int(state.wall[column, row])
-    if square:
-        return MINE if square + 1 >> 1 == state.turn + 1 else THEIRS
-    return min(HIGH, NEXT + row - int(state.tops[column]))
 
 
 @kernel

@@ -7,10 +7,9 @@ from opolis.core import nets
 from opolis.core.kernel import kernel
 from opolis.core.records import Array
 from opolis.core.scratch import counts, sums
-from opolis.games.kwinty.state import COLUMNS, EDGE, State
+from opolis.games.kwinty.squares import KINDS, OUTSIDE, shown
+from opolis.games.kwinty.state import EDGE, State
 
-MINE, THEIRS, NEXT, HIGH, OUTSIDE = 0, 1, 2, 4, 5  # what a square shows
-KINDS = 6
 WIDE, TALL = 11, 9  # the frame
 REACH = 2  # squares seen each way along a line
 STRIDE = TALL + 2 * REACH
@@ -27,19 +26,6 @@ TABLE, INNER, OUTER = nets.net(__file__, SHAPE)
 
 
 @kernel
-def frame_column(state: State, column: int, squares: Array, first: int) -> None:
-    """Note what the squares of a column show to the seat that is to build."""
-    me, top = int(state.turn) + 1, int(state.tops[column])
-    outside = column < state.low or column > state.high
-    for row in range(min(TALL, int(state.height))):
-        square = int(state.wall[column, EDGE + row])
-        if square:
-            squares[first + row] = MINE if square + 1 >> 1 == me else THEIRS
-        elif not outside:
-            squares[first + row] = min(HIGH, NEXT + EDGE + row - top)
-
-
-@kernel
 def frame(state: State, turn: int, squares: Array) -> None:
     """Note what every square in the frame shows; mirrored if turned."""
     for at in range(SQUARES):
@@ -47,8 +33,8 @@ def frame(state: State, turn: int, squares: Array) -> None:
     west = (int(state.west) + int(state.east)) // 2 - WIDE // 2
     for place in range(WIDE):
         column = west + (WIDE - 1 - place if turn else place)
-        if 0 <= column < COLUMNS + 2 * EDGE:
-            frame_column(state, column, squares, (place + REACH) * STRIDE + REACH)
+        for row in range(TALL):
+            squares[(place + REACH) * STRIDE + REACH + row] = shown(state, column, EDGE + row)
 
 
 @kernel
