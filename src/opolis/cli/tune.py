@@ -33,6 +33,12 @@ def tune(
             min=10, help="Search every move so long, and learn the second thought from what is found."
         ),
     ] = None,
+    generations: Annotated[
+        int | None,
+        typer.Option(
+            min=1, help="Let sets of weights play each other so many times over, and follow the best."
+        ),
+    ] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same matches.")] = 1,
     write: Annotated[bool, typer.Option("--write", help="Write the weights into the game's data.")] = False,
     json: Json = False,
@@ -41,7 +47,8 @@ def tune(
 
     Opinions made of patterns learn from many quick matches against themselves, under the house rules
     given; others are fitted to matches between bots of a level. A second thought, where the game has one,
-    learns from fewer matches of the search (4000 by default), some at a time.
+    learns from fewer matches of the search (4000 by default), some at a time. With generations, weights
+    are not fitted: sets of them meet, one move deep, and those that win most are followed.
     """
     from opolis import games as shelf
     from opolis.lab import learn
@@ -58,6 +65,9 @@ def tune(
         _learn(chosen, matches or SELF_PLAY, seed, options, (write, json))
         return
     lab.names(chosen)
+    if generations is not None:
+        _compete(chosen, generations, seed, (write, json))
+        return
     prepare(chosen, quiet=json)
     count = matches or MATCHES
     numbers = _watched(range(count), count, "Playing", json)
@@ -90,6 +100,25 @@ def _learn(game: "Game", matches: int, seed: int, options: dict[str, Any], then:
         return
     print(f"{matches} matches; log loss of the opinion: {told[0].loss:.4f} at first, {told[-1].loss:.4f} now")
     print(f"kept in {where}" if where else "nothing was written; --write keeps the weights")
+
+
+def _compete(game: "Game", count: int, seed: int, then: tuple[bool, bool]) -> None:
+    """Let sets of weights meet, with a bar; then write, and tell in words or as JSON."""
+    from opolis.lab import rivals
+    from opolis.lab import tune as lab
+    from opolis.lab.cores import cores
+
+    write, json = then
+    prepare(game, quiet=json, bots=False)
+    told = list(_watched(rivals.generations(game, count, seed, cores()), count, "Playing", json))
+    gained, lists = rivals.gain(game, told[-1].weights, seed), lab.lists(game, told[-1].weights)
+    if write:
+        lab.write(game, lists)
+    if json:
+        show_json({"gained": gained, "weights": {name: values.tolist() for name, values in lists.items()}})
+        return
+    print(f"{count} generations; the new weights lead the old ones by {gained:.2f} at the end, one move deep")
+    print("\n".join(lab.lines(lists)))
 
 
 def _study(game: "Game", matches: int, simulations: int, seed: int, then: tuple[bool, bool]) -> None:

@@ -88,10 +88,16 @@ def inlined(function: Function) -> Function:
     return _compiled(function, {**OPTIONS, "forceinline": True})
 
 
-def _compiled(function: Function, options: dict[str, Any]) -> Function:
+def taking_kernels(function: Function) -> Function:
+    """Compile a kernel that is given other kernels; it is not kept on disk, where it could outlive them."""
+    return _compiled(function, OPTIONS, kept=False)
+
+
+def _compiled(function: Function, options: dict[str, Any], kept: bool = True) -> Function:
     if not COMPILED:
         return function
-    settings.CACHE_DIR = cache_folder(Path(function.__code__.co_filename).parent)
     compiled: Any = Whole(function, {}, options)
-    compiled.enable_caching()
+    if kept:
+        settings.CACHE_DIR = cache_folder(Path(function.__code__.co_filename).parent)
+        compiled.enable_caching()
     return compiled

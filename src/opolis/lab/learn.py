@@ -14,7 +14,7 @@ import numpy as np
 
 from opolis.core.errors import OpolisError
 from opolis.core.game import Game
-from opolis.core.kernel import kernel
+from opolis.core.kernel import kernel, taking_kernels
 from opolis.core.patterns import UNIT
 from opolis.core.records import Array, Record
 from opolis.core.rng import below, seeded
@@ -124,7 +124,7 @@ def learn_game(desk: Desk, count: int, step: float) -> float:
     return loss
 
 
-@kernel
+@taking_kernels
 def learn(desk: Desk, weigh: Weigh, games: int, step: float) -> float:
     """Play games and learn from each; returns the mean log loss over their positions."""
     loss, positions = 0.0, 0

@@ -93,32 +93,32 @@ def fit(game: Game, seen: Seen) -> Fit:
     if not expects_points(game):
         values = fitting.fit_chances(used, start)
         before, after = (fitting.log_loss(judged, judged.features @ one) for one in (start, values))
-        return Fit(_lists(game, values), "log loss", before, after, len(used.match))
+        return Fit(lists(game, values), "log loss", before, after, len(used.match))
     values = fitting.fit_points(used, start)
-    lists = {**_lists(game, values), "spread": fitting.fit_spread(used.tables(), values)}
+    found = {**lists(game, values), "spread": fitting.fit_spread(used.tables(), values)}
     if 1 in game.seats:
-        lists["alone"] = fitting.fit_alone(used.rows(used.seats == 1))
+        found["alone"] = fitting.fit_alone(used.rows(used.seats == 1))
     before, after = (fitting.squared_error(judged, one) for one in (start, values))
-    return Fit(lists, "mean squared error", before, after, len(used.match))
+    return Fit(found, "mean squared error", before, after, len(used.match))
 
 
-def _lists(game: Game, values: Array) -> dict[str, Array]:
+def lists(game: Game, values: Array) -> dict[str, Array]:
     """Cut a row of weights into the lists that a game names."""
     room = str(game.room("evaluate").__file__)
     ends = np.cumsum([len(weights(room, name)) for name in names(game)])
     return dict(zip(names(game), np.split(values, ends[:-1]), strict=True))
 
 
-def lines(lists: Mapping[str, Array]) -> list[str]:
+def lines(found: Mapping[str, Array]) -> list[str]:
     """Write weights as data/weights.toml has them."""
-    return [f"{name} = [{', '.join(f'{value:.4g}' for value in values)}]" for name, values in lists.items()]
+    return [f"{name} = [{', '.join(f'{value:.4g}' for value in values)}]" for name, values in found.items()]
 
 
-def write(game: Game, lists: Mapping[str, Array]) -> Path:
+def write(game: Game, found: Mapping[str, Array]) -> Path:
     """Write weights into the game's data; everything else in the file stays as it is."""
     path = game.folder / "data" / "weights.toml"
     text = path.read_text(encoding="utf-8")
-    for name, line in zip(lists, lines(lists), strict=True):
+    for name, line in zip(found, lines(found), strict=True):
         text = re.sub(rf"^{name} = \[.*?\]", line, text, flags=re.DOTALL | re.MULTILINE)
     path.write_text(text, encoding="utf-8")
     return path

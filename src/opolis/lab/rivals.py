@@ -1,0 +1,188 @@
+"""Find weights by play: rivals with weights of their own meet one move deep, and the best are followed.
+
+A fit makes opinions true, play tells which choices they lead to. Every generation some sets of weights are
+drawn around the present one, each meets it at tables of two with the same luck, and the present set moves to
+the mean of the best quarter (the cross-entropy method).
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
+from dataclasses import dataclass
+from functools import lru_cache
+from multiprocessing import get_context
+from typing import NamedTuple
+
+import numpy as np
+
+from opolis import games
+from opolis.core.game import Game
+from opolis.core.kernel import kernel, taking_kernels
+from opolis.core.opinion import weighed
+from opolis.core.records import Array, Record
+from opolis.core.rng import below, seeded
+from opolis.core.verbs import MAX_SEATS, NATURE, legal, movers, outcome, play, veil
+from opolis.lab.simulate import suiting
+from opolis.lab.tune import expects_points, lists
+from opolis.search.playout import any_actor, random_move
+from opolis.search.tree import Rows
+
+SLIPS = 20  # of a thousand moves so many are any
+LONGEST = 5000  # moves; no game of the shelf comes near
+RIVALS = 30  # sets of weights in a generation
+PAIRS, CHECKED = 24, 100  # how often each meets the present one from both seats; the last one meets the first
+FOLLOWED = 4  # one rival in so many is followed
+REACH, LEAST = 0.3, 0.03  # how far rivals stray: by this share of a weight, at least so far
+REST = "rest"  # what comes to all alike, whatever is played: it stays as it is
+TRUST = 0.3  # how much the followed say about how far the next may stray
+
+Features = Callable[[Record, int], tuple[float, ...]]
+Points = Callable[[Record, int], float]
+
+
+class Board(NamedTuple):
+    """What a match between two rivals is played on."""
+
+    start: Rows
+    work: Rows  # the position, as the seat to move may know it, and scratch
+    lists: Array  # two rows: moves, weights
+    weights: Array  # a row for each seat
+    rng: Array
+
+
+@dataclass(frozen=True)
+class Generation:
+    """Where the search for weights stands, and by how much the followed beat what was before."""
+
+    number: int
+    weights: Array
+    margin: float
+
+
+@kernel
+def no_points(state: Record, seat: int) -> float:
+    """Stand in for `points_now` where an opinion is not about points."""
+    return 0.0
+
+
+@kernel
+def lead_of(state: Record, seat: int, own: Array, features: Features, points: Points) -> float:
+    """Say by how much a seat leads the best other, as its weights see it."""
+    mine, most = 0.0, -1e18
+    for one in range(int(state.seats)):
+        total = points(state, one) + weighed(features(state, one), own)
+        if one == seat:
+            mine = total
+        else:
+            most = max(most, total)
+    return mine - most
+
+
+@kernel
+def best_move(board: Board, seat: int, features: Features, points: Points) -> int:
+    """Take the move after which a seat's lead looks largest, with what it cannot know redrawn."""
+    moves, work = board.lists[0], board.work
+    count = legal(work[0], seat, moves)
+    best, most = moves[0], -1e18
+    if count == 1:
+        return best
+    work[1] = work[0]
+    veil(work[1], seat, board.rng)
+    for index in range(count):
+        work[2] = work[1]
+        play(work[2], seat, moves[index])
+        lead = lead_of(work[2], seat, board.weights[seat], features, points)
+        if lead > most:
+            best, most = moves[index], lead
+    return best
+
+
+@taking_kernels
+def play_match(board: Board, features: Features, points: Points) -> int:
+    """Play a match of rivals; returns how many moves it took."""
+    board.work[0] = board.start[0]
+    state = board.work[0]
+    for count in range(LONGEST):
+        mask = movers(state)
+        if mask == 0:
+            return count
+        actor = any_actor(mask, board.rng)
+        if actor == NATURE or below(board.rng, 1000) < SLIPS:
+            move = random_move(state, actor, board.lists[0], board.lists[1], board.rng)
+        else:
+            move = best_move(board, actor, features, points)
+        play(state, actor, move)
+    return LONGEST
+
+
+@lru_cache(maxsize=1)
+def board_for(name: str) -> Board:
+    """Lay out matches of two under the usual rules, or the nearest that allow two."""
+    game = games.load(name)
+    state = game.start(*game.checked(2, suiting(game, 2)))
+    start = np.zeros(1, state.dtype).view(np.recarray)
+    start[0] = state
+    return Board(
+        start=start,
+        work=np.zeros(3, state.dtype).view(np.recarray),
+        lists=np.zeros((2, game.max_moves), np.int64),
+        weights=np.zeros((2, len(game.room("evaluate").WEIGHTS))),
+        rng=seeded("rivals"),
+    )
+
+
+class Meeting(NamedTuple):
+    """One set of weights against another, from both seats, with so many different lucks."""
+
+    game: str
+    one: Array
+    other: Array
+    pairs: int
+    seed: str
+
+
+def margin(meeting: Meeting) -> float:
+    """Play a meeting; returns the mean lead at the end, in points where a game has them, else in shares."""
+    board, game = board_for(meeting.game), games.load(meeting.game)
+    room, shares, total = game.room("evaluate"), np.zeros(MAX_SEATS), 0.0
+    points = room.points_now if expects_points(game) else no_points
+    for number in range(meeting.pairs):
+        for seat in range(2):
+            board.weights[seat], board.weights[1 - seat] = meeting.one, meeting.other
+            board.rng[:] = seeded(f"{meeting.seed} {number}")
+            play_match(board, room.features, points)
+            end = board.work[0]
+            outcome(end, shares)
+            ends = [points(end, one) for one in range(2)] if expects_points(game) else shares
+            total += float(ends[seat] - ends[1 - seat])
+    return total / (2 * meeting.pairs)
+
+
+def generations(
+    game: Game, count: int, seed: int, workers: int = 1, size: tuple[int, int] = (RIVALS, PAIRS)
+) -> Iterator[Generation]:
+    """Search for weights that win; the last generation's are the result. Its size: rivals, and pairs each."""
+    rivals, pairs = size
+    present = np.array(game.room("evaluate").WEIGHTS, np.float64)
+    stray, rng = np.maximum(LEAST, REACH * np.abs(present)), np.random.default_rng(seed)
+    stray *= np.concatenate([np.full(len(one), name != REST) for name, one in lists(game, present).items()])
+    pool = ProcessPoolExecutor(workers, get_context("spawn")) if workers > 1 else None
+    with pool or nullcontext():
+        for number in range(count):
+            drawn = present + stray * rng.standard_normal((rivals, len(present)))
+            drawn[0] = present
+            meetings = [Meeting(game.name, one, present, pairs, f"{seed} {number}") for one in drawn]
+            margins = _played(meetings, pool)
+            best = np.argsort(margins)[-max(1, rivals // FOLLOWED) :]
+            present = drawn[best].mean(0)
+            stray = (1 - TRUST) * stray + TRUST * drawn[best].std(0)
+            yield Generation(number, present, float(np.mean(margins[best])))
+
+
+def gain(game: Game, found: Array, seed: int) -> float:
+    """Say by how much new weights lead the old ones at the end, with other luck than they were found with."""
+    return margin(Meeting(game.name, found, game.room("evaluate").WEIGHTS, CHECKED, f"gain {seed}"))
+
+
+def _played(meetings: Sequence[Meeting], pool: ProcessPoolExecutor | None) -> Array:
+    return np.array(list(pool.map(margin, meetings) if pool else map(margin, meetings)))
