@@ -39,6 +39,7 @@ LEVELS = {
     7: Level(0.0, 4000, 2.0),
     8: Level(0.0, None, 1.0, 2),
 }
+FIRST_TO_SEARCH = 3
 
 
 class Position(Protocol):
@@ -70,6 +71,15 @@ class Advice:
     text: str
 
 
+def _level(number: int, manner: Settings) -> Level:
+    """Say how a level plays a game, which may have levels of its own between the greedy and the strongest."""
+    own, usual = manner.levels, LEVELS[number]
+    if not own or not usual.simulations:
+        return usual
+    slips, simulations = own[number - FIRST_TO_SEARCH]
+    return usual._replace(slips=slips, simulations=simulations)
+
+
 def settings(game: Game) -> Settings:
     """Read how a game likes to be searched."""
     path = game.folder / "data" / "search.toml"
@@ -87,18 +97,12 @@ class Bot:
         budget: Budget | None = None,
         manner: Settings | None = None,
     ) -> None:
-        self.game, self.level = game, LEVELS[level]
+        self.game, self.settings = game, manner or settings(game)
+        self.level = _level(level, self.settings)
         self.rng = random.Random(seed)
-        self.settings = manner or settings(game)
-        self.budget = budget or self._usual_budget()
+        self.budget = budget or Budget(self.level.simulations, self.level.seconds)
         self.forest = Forest(game, self.settings, str(self.rng.getrandbits(60)), self.level.workers)
         self.deepener = Deepener(game, self.settings, workers=self.level.workers)
-
-    def _usual_budget(self) -> Budget:
-        """Give what the level has in this game."""
-        simulations = self.level.simulations
-        scaled = None if simulations is None else int(simulations * self.settings.scale)
-        return Budget(scaled, self.level.seconds)
 
     def choose(self, match: Position, seat: int) -> str:
         """Choose a move."""
