@@ -5,6 +5,7 @@ from opolis.core.opinion import between, judge, weighed
 from opolis.core.records import Array
 from opolis.core.weights import weights
 from opolis.games.hirstopolis.building import box_rows, fits_in_row, off_the_grid
+from opolis.games.hirstopolis.drawing import into_bowls
 from opolis.games.hirstopolis.hidden import has_secret
 from opolis.games.hirstopolis.scoring import final_points, outcome, unused_squares
 from opolis.games.hirstopolis.state import (
@@ -12,9 +13,11 @@ from opolis.games.hirstopolis.state import (
     BRIDGE,
     BUILDING,
     DIE,
+    DRAWING,
     EVEN_EAST,
     EVEN_SOUTH,
     OVER,
+    QUARRY,
     RACING,
     SIDE,
     SPANNABLE,
@@ -189,6 +192,15 @@ def bonus_worth(state: State, seat: int) -> float:
 
 
 @kernel
+def blocks_to_come(state: State, seat: int) -> int:
+    """Count the blocks that a seat will draw in this round, or in the next if it keeps what it holds (H1)."""
+    if into_bowls(state) or (state.last_round and state.phase != DRAWING):
+        return 0
+    drawing = state.phase == DRAWING and int(state.active) >> seat & 1
+    return QUARRY - int(state.held[seat]) if drawing or state.phase == BUILDING else 0
+
+
+@kernel
 def is_finished(state: State, seat: int) -> bool:
     """Tell whether a seat can change nothing any more."""
     if state.phase == OVER:
@@ -214,7 +226,6 @@ def features(state: State, seat: int) -> tuple[float, ...]:
     bases = HELD * held_squares(state, seat, BASE)
     now = min(float(ready_roofs(state, seat)), storeys)
     later = max(0.0, min(count * tops - now, storeys - now + bases))
-    crowded = state.phase == BUILDING and not state.last_round
     return (
         bonus_worth(state, seat),
         now,
@@ -224,7 +235,7 @@ def features(state: State, seat: int) -> tuple[float, ...]:
         bridge_hopes(state, seat),
         near * int(state.open_squares[seat]),
         near * unused_squares(state, seat),
-        float(state.held[seat]) if crowded else 0.0,
+        float(blocks_to_come(state, seat)),
         float(free_ground(state, seat)),
         float(state.returned[seat]),
         1.0,
