@@ -14,10 +14,11 @@ from opolis.core.records import copy, to_bytes
 from opolis.core.rng import seeded
 from opolis.search.desk import Desk, desk
 from opolis.search.mcts import grow
-from opolis.search.tree import DRAWN, NONE, Node, Plan, Rows, find_child, free_node, keep_subtree
+from opolis.search.tree import DRAWN, NONE, Node, Plan, Rows, find_child, free_node, keep_subtree, lead
 
 TREE = 4_000_000  # nodes at most; memory is taken as they are used
 CHUNK, BREATH = 16, 0.002  # simulations between looks at the clock: about so many seconds apart
+SAFELY = 1.1  # simulations may become quicker towards the end
 LINE = 12  # the longest main line
 STEPS, LIKELY = 2, 40  # how far, and among how many, the moves played since are looked for
 
@@ -83,14 +84,14 @@ class Forest:
             one.plan[0].used = used + number * part
             one.plan[0].limit = used + (number + 1) * part
 
+    @property
+    def _keeps(self) -> bool:
+        """Tell whether the tree is kept between moves."""
+        return self.settings.reuse and not self.game.secrets
+
     def _go_on(self, state: Any, seat: int) -> bool:
         """Keep the part of the tree that lies below the moves played since, where that is simple."""
-        if (
-            not self.desks
-            or not self.settings.reuse
-            or self.game.secrets
-            or self.desks[0].plan[0].seat != seat
-        ):
+        if not self.desks or not self._keeps or self.desks[0].plan[0].seat != seat:
             return False
         moves = self._moves_between(self.desks[0].root[0], state)
         if moves is None:
@@ -130,7 +131,8 @@ class Forest:
 
     def _grow(self, one: Desk, simulations: int | None, deadline: float) -> int:
         """Run simulations until the budget is used up or everything is proven."""
-        done, size, now = 0, CHUNK, time.perf_counter()
+        done, size, start = 0, CHUNK, time.perf_counter()
+        now = start
         while simulations is None or done < simulations:
             chunk = size if simulations is None else min(size, simulations - done)
             ran, began = grow(one, chunk), now
@@ -138,7 +140,19 @@ class Forest:
             size = 2 * size if now - began < BREATH else size
             if ran < chunk or now >= deadline:
                 break
+            if simulations is None and self._settled(done / (now - start) * (deadline - now)):
+                break
         return done
+
+    def _settled(self, left: float) -> bool:
+        """Tell whether so many simulations of each worker could no longer change the choice.
+
+        A tree that will be kept grows on all the same, and so does one in which results are being proven.
+        """
+        plan = self.desks[0].plan[0]
+        if plan.exact or self._keeps:
+            return False
+        return lead(self.desks[0].nodes) > SAFELY * left * self.workers
 
     def _read(self, seat: int, effort: int) -> Thought:
         """Read the root's children; what has been proven is true."""

@@ -36,13 +36,14 @@ FIRST_URGENCY = 0.1  # how much worse than its parent an untried move is taken t
 
 @kernel
 def next_actor(desk: Desk, mask: int, at_root: bool) -> int:
-    """Choose who acts in the tree: the asking seat at the root, nature when alone, else the first seat."""
-    if at_root:
-        return int(desk.plan[0].seat)
+    """Choose who acts in the tree: the asking seat if it may, nature when alone, else the first seat."""
+    seat = int(desk.plan[0].seat)
+    if at_root or mask >> seat & 1:
+        return seat
     if mask != NATURE_BIT:
-        for seat in range(MAX_SEATS):
-            if mask >> seat & 1:
-                return seat
+        for other in range(MAX_SEATS):
+            if mask >> other & 1:
+                return other
     return NATURE
 
 

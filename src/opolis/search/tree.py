@@ -105,6 +105,20 @@ def find_child(nodes: Rows, parent: int, actor: int, move: int) -> int:
 
 
 @kernel
+def lead(nodes: Rows) -> int:
+    """Say how many visits the root's most visited child is ahead of the next."""
+    most, next_most, child = 0, 0, nodes[0].child
+    while child != NONE:
+        visits = int(nodes[child].visits)
+        if visits > most:
+            most, next_most = visits, most
+        else:
+            next_most = max(next_most, visits)
+        child = nodes[child].sibling
+    return most - next_most
+
+
+@kernel
 def keep_subtree(nodes: Rows, kept: Rows, root: int) -> int:
     """Copy what lies below a node into another array, its root first; returns how many nodes that are."""
     kept[0] = nodes[root]
