@@ -39,7 +39,6 @@ LEVELS = {
     7: Level(0.0, 4000, 2.0),
     8: Level(0.0, None, 1.0, 2),
 }
-FIRST_TO_SEARCH = 3
 
 
 class Position(Protocol):
@@ -72,12 +71,11 @@ class Advice:
 
 
 def _level(number: int, manner: Settings) -> Level:
-    """Say how a level plays a game, which may have levels of its own between the greedy and the strongest."""
-    own, usual = manner.levels, LEVELS[number]
-    if not own or not usual.simulations:
-        return usual
-    slips, simulations = own[number - FIRST_TO_SEARCH]
-    return usual._replace(slips=slips, simulations=simulations)
+    """Say how a level plays a game, which may have levels of its own below the strongest."""
+    if number > len(manner.levels):
+        return LEVELS[number]
+    slips, simulations = manner.levels[number - 1]
+    return LEVELS[number]._replace(slips=slips, simulations=simulations)
 
 
 def settings(game: Game) -> Settings:
