@@ -91,6 +91,7 @@ export class Table {
   private receive(message: ToClient): void {
     switch (message.type) {
       case "welcome":
+        this.notice = ""; // it was about the waiting
         this.info = message.table;
         this.yours = message.yours;
         this.scene = message.scene ?? this.scene;
