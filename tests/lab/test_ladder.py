@@ -17,6 +17,10 @@ def test_an_opening_is_the_same_for_both_players_and_differs_from_the_next() -> 
     assert len(openings) > 4
 
 
+def test_who_plays_alone_begins_at_the_beginning() -> None:
+    assert not opened(Pairing("rollopolis", "8", "alone", 3, 0, 1)).events
+
+
 def test_every_pair_plays_every_opening_from_every_seat() -> None:
     plan = schedule("kwinty", neighbours(["1", "2", "3"], 1), openings=3)
     assert len(plan) == 2 * 3 * 2

@@ -92,7 +92,10 @@ def _budget(text: str) -> Budget | None:
 
 
 def opened(pairing: Pairing) -> Match:
-    """Begin a match and play the first moves at random; the same for everyone who gets this opening."""
+    """Begin a match and play the first moves at random; the same for everyone who gets this opening.
+
+    Who plays alone begins at the beginning: nature alone makes the difference.
+    """
     options = tuple(sorted(pairing.options.items()))
     return _opening(pairing.game, pairing.seats, options, f"{pairing.seed} {pairing.opening}").copy()
 
@@ -103,7 +106,7 @@ def _opening(name: str, seats: int, options: tuple[tuple[str, Any], ...], seed: 
     game, rng = games.load(name), random.Random(f"opening {seed}")
     while True:
         match = Match(game, seats, dict(options))
-        for _ in range(rng.randint(*OPENING)):
+        for _ in range(rng.randint(*OPENING) if seats > 1 else 0):
             if match.over:
                 break
             seat = actor(match, rng)
