@@ -12,7 +12,7 @@ LOGS = Path(__file__).parent / "results"
 LEVELS = [str(level) for level in range(1, 9)]
 BARS = {"uct@1s": 0.9, "uct@10s": 0.7}
 STEP = 80
-ALONE, SOLO = "alone", ("random", "2", "8")  # who plays alone: anything, greedily, and as well as we can
+ALONE, SOLO = "alone", ("random", "greedy", "8")  # who plays alone: anything, greedily, and as well as we can
 
 
 def results() -> dict[str, list[Result]]:
@@ -64,4 +64,4 @@ def solo() -> Table:
             cells.append(f"{mean(scores):.1f} ({len(scores)})" if scores else "")
         if any(cells):
             rows.append((name, *cells))
-    return Table(("alone: mean score (games)", "any moves", "greedy (level 2)", "level 8"), rows)
+    return Table(("alone: mean score (games)", "any moves", "greedy", "level 8"), rows)

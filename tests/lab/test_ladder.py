@@ -21,6 +21,11 @@ def test_who_plays_alone_begins_at_the_beginning() -> None:
     assert not opened(Pairing("rollopolis", "8", "alone", 3, 0, 1)).events
 
 
+def test_the_greedy_player_looks_one_move_ahead_and_never_slips() -> None:
+    made = player("kwinty", "greedy", 1)
+    assert (made.level.slips, made.level.simulations) == (0, 0)
+
+
 def test_every_pair_plays_every_opening_from_every_seat() -> None:
     plan = schedule("kwinty", neighbours(["1", "2", "3"], 1), openings=3)
     assert len(plan) == 2 * 3 * 2

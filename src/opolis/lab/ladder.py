@@ -26,7 +26,7 @@ from opolis.match.match import Match
 PLAIN_UCT = Settings(engine="mcts", prior=False, depth=-1, wide=1_000_000, solver=False, reuse=False)
 ENGINES = ("alphabeta", "mcts")
 ONE_THREAD = 7  # the highest level that thinks in one thread
-ANY_MOVE = Level(slips=1.0, simulations=0)
+MINDLESS = {"random": Level(slips=1.0, simulations=0), "greedy": Level(slips=0.0, simulations=0)}
 OPENING = (2, 5)  # so many moves are played at random before the players take over
 _machine = Cores(cores())  # a process alone has it to itself
 JUDGE, EVEN = Budget(40_000), 0.08  # who is to say whether an opening is fair to both, and how fair
@@ -66,12 +66,12 @@ class Result:
 
 
 def player(game: str, name: str, seed: int) -> Bot:
-    """Make a player by name: `5` or `5@2s` for a level, `random`, `uct@1s`, `uct@500`, or an engine."""
+    """Make a player by name: `5`, `5@2s` for a level, `random`, `greedy`, `uct@1s`, `uct@500`, an engine."""
     word, _, budget = name.partition("@")
     limit = _budget(budget)
-    if word == "random":
+    if word in MINDLESS:
         made = bot(game, 1, seed)
-        made.level = ANY_MOVE
+        made.level = MINDLESS[word]
         return made
     if word == "uct":
         return Bot(games.load(game), ONE_THREAD, seed, limit or Budget(seconds=1.0), PLAIN_UCT)
@@ -79,7 +79,7 @@ def player(game: str, name: str, seed: int) -> Bot:
         manner = settings(games.load(game))._replace(engine=word)
         return Bot(games.load(game), 8, seed, limit or Budget(seconds=1.0), manner)
     if not word.isdigit():
-        raise OpolisError(f"player: {name!r} is not known; it takes a level, random, uct@1s or uct@1000")
+        raise OpolisError(f"player: {name!r} is not known; it takes a level, random, greedy or uct@1s")
     made = bot(game, int(word), seed)
     made.budget = limit or made.budget
     return made
