@@ -59,6 +59,14 @@ def test_options_of_the_game_are_flags() -> None:
             ["tune", "kwinty", "--simulations", "20", "--row", "4"],
             "a second thought learns the usual rules only",
         ),
+        (
+            ["tune", "kwinty", "--generations", "2"],
+            "Kwinty cannot be tuned: its evaluate room names no FEATURES",
+        ),
+        (
+            ["tune", "hamlet", "--generations", "2", "--mood", "nice"],
+            "option mood: weights are found under the usual rules only",
+        ),
         (["play", "chess"], "no game is called 'chess'"),
         (["play", "kwinty", "--width", "99"], "option width: 99 is not allowed; it takes 5 to 12"),
         (["play", "kwinty", "--widht", "9"], "option widht: no such option; did you mean width?"),

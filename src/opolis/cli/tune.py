@@ -61,13 +61,15 @@ def tune(
             raise OpolisError(f"option {next(iter(options))}: a second thought learns the usual rules only")
         _study(chosen, matches or SEARCHED, simulations, seed, (write, json))
         return
+    if generations is not None:
+        if options:
+            raise OpolisError(f"option {next(iter(options))}: weights are found under the usual rules only")
+        _compete(chosen, generations, seed, (write, json))
+        return
     if learn.learns(chosen):
         _learn(chosen, matches or SELF_PLAY, seed, options, (write, json))
         return
     lab.names(chosen)
-    if generations is not None:
-        _compete(chosen, generations, seed, (write, json))
-        return
     prepare(chosen, quiet=json)
     count = matches or MATCHES
     numbers = _watched(range(count), count, "Playing", json)
@@ -109,6 +111,7 @@ def _compete(game: "Game", count: int, seed: int, then: tuple[bool, bool]) -> No
     from opolis.lab.cores import cores
 
     write, json = then
+    lab.names(game)
     prepare(game, quiet=json, bots=False)
     told = list(_watched(rivals.generations(game, count, seed, cores()), count, "Playing", json))
     gained, lists = rivals.gain(game, told[-1].weights, seed), lab.lists(game, told[-1].weights)
