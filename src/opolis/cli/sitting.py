@@ -164,7 +164,7 @@ class Sitting:
 
     def hint(self, seat: int, rest: str) -> None:
         """Ask a strong bot."""
-        advice = bot(self.match.game.name, 6, seed=1).advise(self.match, seat)
+        advice = bot(self.match.game.name, 7, seed=1).advise(self.match, seat)
         tell(f"{advice.move}: {advice.text}")
 
     def undo(self, seat: int, rest: str) -> None:

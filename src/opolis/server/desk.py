@@ -17,7 +17,7 @@ from opolis.server.house import House
 from opolis.server.refusal import Refuse
 from opolis.server.table import Table
 
-HINT_LEVEL = 6
+HINT_LEVEL = 7
 PATIENCE = 20.0
 TAKING_PART = (Act, Say, Ask, Answer, Hint)
 
