@@ -71,6 +71,8 @@ def gather(game: Game, matches: Iterable[int], level: int, seed: int, slips: flo
 def _play(match: Match, level: int, rng: random.Random, slips: float) -> list[tuple[Any, ...]]:
     """Play a match; returns for every position and seat the features, the points and the time left."""
     players = [bot(match.game.name, level, rng.getrandbits(32)) for _ in range(match.seats)]
+    for player in players:
+        player.level = player.level._replace(slips=0.0)  # how often to slip is said here, not by the level
     seen: list[tuple[Any, ...]] = []
     while not match.over:
         seen += [_look(match, seat) for seat in range(match.seats)]
