@@ -36,6 +36,13 @@ def test_events_come_back_in_order_and_from_any_number(store: Store, run: Any) -
     assert run(store.events("t1", 2)) == [move(3, "jh", "act-7")]
 
 
+def test_more_events_than_a_statement_takes_are_written_at_once(store: Store, run: Any) -> None:
+    run(with_table(store))
+    many = [move(number) for number in range(2, 2503)]
+    assert run(store.append("t1", 1, many)) == 2502
+    assert run(store.events("t1", 1)) == many
+
+
 @pytest.mark.parametrize("expected", [0, 2, 9])
 def test_an_append_at_another_number_is_a_conflict_and_changes_nothing(
     store: Store, run: Any, expected: int

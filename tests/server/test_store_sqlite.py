@@ -58,6 +58,21 @@ def test_appends_asked_at_once_share_commits(tmp_path: Path, run: Any) -> None:
     run(store.close())
 
 
+def test_who_acts_again_at_once_shares_the_next_commit(tmp_path: Path, run: Any) -> None:
+    store = opened(tmp_path / "a.sqlite3", run)
+
+    async def player(table: str) -> None:
+        for seq in range(5):
+            await store.append(table, seq, [Logged(seq + 1, 1.0, "move", 0, "iv")])
+
+    async def evening() -> None:
+        await asyncio.gather(*(player(f"t{n}") for n in range(40)))
+
+    run(evening())
+    assert store.commits < 40, "200 moves of 40 tables took fewer commits than there are tables"
+    run(store.close())
+
+
 def test_a_backup_taken_while_running_is_whole(tmp_path: Path, run: Any) -> None:
     store = opened(tmp_path / "a.sqlite3", run)
 
