@@ -14,7 +14,7 @@ from opolis.lab.cores import cores
 from opolis.lab.ladder import climb, neighbours, schedule
 from opolis.lab.simulate import suiting
 
-OPENINGS = 20
+OPENINGS, FAR_APART = 20, 2  # of neighbouring levels, who tell most about each other, and of all others
 UCT = ("uct@1s", "uct@10s")
 PAIR, TABLE = 2, 4  # the levels meet in pairs, plain UCT with up to three at the table
 
@@ -39,6 +39,7 @@ def main() -> None:
             continue
         for pair in neighbours(LEVELS, 1):
             play(name, [pair], openings, PAIR)
+        play(name, neighbours(LEVELS, len(LEVELS)), min(openings, FAR_APART), PAIR)
         most = min(TABLE, max(games.load(name).seats))
         play(name, [("8", other) for other in UCT], openings, most)
         if 1 in games.load(name).seats:

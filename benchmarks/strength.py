@@ -6,7 +6,7 @@ from statistics import mean
 
 from benchmarks.table import Table
 from opolis.lab.ladder import Result, read_log
-from opolis.lab.rating import Meeting, ratings
+from opolis.lab.rating import Meeting, gap, ratings
 
 LOGS = Path(__file__).parent / "results"
 LEVELS = [str(level) for level in range(1, 9)]
@@ -32,10 +32,12 @@ def ladder() -> Table:
         rated = ratings(known, met)
         cells = {one.name: f"{one.points:.0f} ± {one.margin:.0f}" for one in rated}
         rows.append((name, *(cells.get(level, "") for level in LEVELS), str(len(met))))
-        steps = {f"{low.name}–{high.name}": high.points - low.points for low, high in pairwise(rated)}
-        short = ", ".join(f"{pair} ({step:.0f})" for pair, step in steps.items() if step < STEP)
+        steps = {(low.name, high.name): high.points - low.points for low, high in pairwise(rated)}
+        short = ", ".join(f"{'–'.join(pair)} ({step:.0f})" for pair, step in steps.items() if step < STEP)
         told = f"; short of {STEP}: {short}" if short else ""
-        notes.append(f"{name}: the smallest step is {min(steps.values()):.0f}{told}.")
+        least = min(steps, key=steps.__getitem__)
+        step = f"{steps[least]:.0f} ± {gap(least, met).margin:.0f} ({'–'.join(least)})"
+        notes.append(f"{name}: the smallest step is {step}{told}.")
     return Table(("rating", *(f"level {level}" for level in LEVELS), "games"), rows, tuple(notes))
 
 
