@@ -26,7 +26,8 @@ from opolis.games.hirstopolis.state import (
 )
 from opolis.games.hirstopolis.tables import BIT, MODULUS
 
-FEATURES = ("bonus", "hopes", "bridge", "last", "open", "rest")  # as `features` counts them
+FEATURES = ("bonus", "hopes", "bridge", "last", "open", "race", "rest")  # as `features` counts them
+SET_BY_HAND = ("bonus", "race")  # matches under the usual rules say nothing about these
 WEIGHTS = weights(__file__, *FEATURES)
 NOTHING = (0.0,) * len(WEIGHTS)
 HELD, READY, EVEN, BONUS, NEAR = weights(__file__, "inside")
@@ -237,6 +238,7 @@ def features(state: State, seat: int) -> tuple[float, ...]:
         near * unused_squares(state, seat),
         float(blocks_to_come(state, seat)),
         float(free_ground(state, seat)),
+        storeys - int(state.open_squares[seat]) if state.phase == RACING else 0.0,
         float(state.returned[seat]),
         1.0,
         1.0 - near,
