@@ -5,6 +5,7 @@ import pytest
 
 from opolis import games
 from opolis.lab.rivals import Meeting, board_for, gain, generations, margin, play_match
+from opolis.lab.tune import lists
 
 NAMES = ("rollopolis", "gridopolis")  # one has points, the other only wins
 
@@ -47,3 +48,14 @@ def test_weights_that_win_are_followed(monkeypatch: pytest.MonkeyPatch) -> None:
     *_, last = generations(game, 4, 1, size=(24, 6))
     assert gain(game, last.weights, 2) > 0
     assert margin(Meeting("rollopolis", good, bad, 20, "check")) > 0
+
+
+def test_weights_set_by_hand_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = games.load("rollopolis")
+    room = game.room("evaluate")
+    by_hand = room.FEATURES[0]
+    monkeypatch.setattr(room, "SET_BY_HAND", (by_hand,), raising=False)
+    (only,) = generations(game, 1, 1, size=(8, 1))
+    before, after = lists(game, room.WEIGHTS), lists(game, only.weights)
+    kept = {name for name in before if np.array_equal(before[name], after[name])}
+    assert kept == {by_hand, "rest"}

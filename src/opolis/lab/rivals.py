@@ -165,7 +165,10 @@ def generations(
     rivals, pairs = size
     present = np.array(game.room("evaluate").WEIGHTS, np.float64)
     stray, rng = np.maximum(LEAST, REACH * np.abs(present)), np.random.default_rng(seed)
-    stray *= np.concatenate([np.full(len(one), name != REST) for name, one in lists(game, present).items()])
+    fixed = (REST, *getattr(game.room("evaluate"), "SET_BY_HAND", ()))
+    stray *= np.concatenate(
+        [np.full(len(one), name not in fixed) for name, one in lists(game, present).items()]
+    )
     pool = ProcessPoolExecutor(workers, get_context("spawn")) if workers > 1 else None
     with pool or nullcontext():
         for number in range(count):

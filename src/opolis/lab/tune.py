@@ -4,6 +4,7 @@ A game can be tuned whose `evaluate` room says what it weighs: `FEATURES` names 
 (WEIGHTS, in one row), and `features(state, seat)` counts what they are for; its opinion is the softmax of
 the seats' sums. In a room that also has `points_now(state, seat)` and `time_left(state)`, from 1 to 0, a sum
 says how many points are to come, and the lists `spread` and `alone` turn expected points into an opinion.
+Lists named in `SET_BY_HAND` stay as they are where play finds weights: usual matches say nothing about them.
 """
 
 import random
