@@ -44,11 +44,12 @@ PATIENCE = 1200  # the rules of all games may have to be compiled first
 class Server:
     """A server in a process of its own, that can be stopped and started again."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, kernels: Path | None = None) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = int(free.getsockname()[1])
         self.database = database
+        self.around = {"OPOLIS_CACHE": str(kernels), "OPOLIS_WARM": "false"} if kernels else {}
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -59,6 +60,7 @@ class Server:
         around = {
             **os.environ,
             **QUICK,
+            **self.around,
             "OPOLIS_PORT": str(self.port),
             "OPOLIS_DATABASE": str(self.database),
         }
@@ -96,6 +98,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def fragile(tmp_path: Path) -> Iterator[Server]:
     """A server of one's own, to be stopped."""
     running = Server(tmp_path / "tables.sqlite3")
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def cold(tmp_path: Path) -> Iterator[Server]:
+    """A server of one's own that has compiled nothing yet, and compiles what it is asked for."""
+    running = Server(tmp_path / "tables.sqlite3", tmp_path / "kernels")
     running.start()
     yield running
     running.stop()

@@ -211,3 +211,18 @@ def test_a_hint_can_be_played(browser: Browser, server: Server) -> None:
     player.page.get_by_role("button", name="Play it").click(timeout=60_000)
     player.until("(seq) => window.opolisTest.seq() > seq", before)
     player.close()
+
+
+def test_who_comes_before_the_rules_are_compiled_is_told_and_then_plays(
+    browser: Browser, cold: Server
+) -> None:
+    player = Player(browser, cold.url)
+    player.page.goto(f"/table/{player.make('turris', ['me', 'me'])}?quality=test")
+    banner = player.page.locator(".banner")
+    expect(banner).to_contain_text("prepared")
+    expect(player.page.get_by_label("points").first).to_be_attached(timeout=300_000)
+    expect(banner).to_have_count(0)
+    player.settle()
+    player.touch(player.touches[0]["id"])
+    player.until("() => window.opolisTest.seq() > 0")
+    player.close()
