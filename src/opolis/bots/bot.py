@@ -39,6 +39,7 @@ LEVELS = {
     7: Level(0.0, 4000, 2.0),
     8: Level(0.0, None, 1.0, 2),
 }
+HINT_LEVEL = 7  # who is asked for advice: strong, in one thread
 
 
 class Position(Protocol):

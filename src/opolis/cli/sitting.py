@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from opolis.bots import Bot, bot
+from opolis.bots import HINT_LEVEL, Bot, bot
 from opolis.cli.arguments import painter
 from opolis.core.errors import BadOption, OpolisError
 from opolis.core.verbs import NATURE
@@ -164,7 +164,7 @@ class Sitting:
 
     def hint(self, seat: int, rest: str) -> None:
         """Ask a strong bot."""
-        advice = bot(self.match.game.name, 7, seed=1).advise(self.match, seat)
+        advice = bot(self.match.game.name, HINT_LEVEL, seed=1).advise(self.match, seat)
         tell(f"{advice.move}: {advice.text}")
 
     def undo(self, seat: int, rest: str) -> None:

@@ -6,6 +6,7 @@ import unicodedata
 
 import msgspec
 
+from opolis.bots import HINT_LEVEL
 from opolis.core.scene import Line, Part
 from opolis.match.match import Match
 from opolis.protocol.client import Act, Answer, Ask, FromClient, Hello, Hint, Look, Ping, Say, Touching, View
@@ -17,7 +18,6 @@ from opolis.server.house import House
 from opolis.server.refusal import Refuse
 from opolis.server.table import Table
 
-HINT_LEVEL = 7
 PATIENCE = 20.0
 TAKING_PART = (Act, Say, Ask, Answer, Hint)
 
