@@ -5,8 +5,8 @@ from pathlib import Path
 from statistics import mean
 
 from benchmarks.table import Table
-from opolis.lab.ladder import Result, read_log
-from opolis.lab.rating import Meeting, gap, ratings
+from opolis.lab.ladder import Result, meetings, read_log
+from opolis.lab.rating import gap, ratings
 
 LOGS = Path(__file__).parent / "results"
 LEVELS = [str(level) for level in range(1, 9)]
@@ -25,7 +25,7 @@ def ladder() -> Table:
     rows, notes = [], []
     for name, played in results().items():
         among = [one for one in played if {one.one, one.other} <= set(LEVELS)]
-        met = [Meeting(one.one, one.other, one.share) for one in among]
+        met = meetings(among)
         known = [level for level in LEVELS if any(level in (one.one, one.other) for one in among)]
         if len(known) < 2:
             continue
