@@ -94,9 +94,14 @@ class Player:
 
     def point(self, thing: str) -> tuple[float, float]:
         """Find a part, a target or a button on the screen by its id."""
-        point = self.ask("pointOf", thing)
+        point = self.find(thing)
         assert point, f"{thing} is nowhere on the screen"
-        return point["x"], point["y"]
+        return point
+
+    def find(self, thing: str) -> tuple[float, float] | None:
+        """Look for something that may be gone."""
+        point = self.ask("pointOf", thing)
+        return (point["x"], point["y"]) if point else None
 
     def middle(self, thing: str) -> tuple[float, float]:
         """Tell where the top of a part is in the window."""
@@ -125,7 +130,10 @@ class Player:
 
     def click(self, thing: str) -> None:
         """Click a part, a target or a button by its id."""
-        x, y = self.point(thing)
+        self.click_at(*self.point(thing))
+
+    def click_at(self, x: float, y: float) -> None:
+        """Click a point of the window."""
         self.page.mouse.move(x, y)
         self.page.mouse.click(x, y)
 
@@ -145,14 +153,23 @@ class Player:
         return not self.over
 
     def play(self, rng: random.Random, hurry: float = 0) -> None:
-        """Touch things at random until a move is played; in a hurry, more often what ends a turn."""
+        """Touch things at random until a move is played; in a hurry, more often what ends a turn.
+
+        Where others may act as well, they can be quicker, and what was chosen is gone.
+        """
         before = self.seq
         for _ in range(STUCK):
             self.settle()
-            offered = [touch["id"] for touch in self.touches]
-            plain = [touch["id"] for touch in self.touches if touch["id"] == touch["move"]]
+            touches = self.touches
+            offered = [touch["id"] for touch in touches]
+            plain = [touch["id"] for touch in touches if touch["id"] == touch["move"]]
             ids = ",".join(offered)
-            self.click(rng.choice(plain if plain and rng.random() < hurry else offered))
+            chosen = rng.choice(plain if plain and rng.random() < hurry else offered) if offered else ""
+            point = self.find(chosen)
+            if self.seq > before or not offered:
+                return
+            assert point, f"{chosen} is nowhere on the screen"
+            self.click_at(*point)
             self.until(
                 "([seq, ids]) => window.opolisTest.seq() > seq || "
                 "window.opolisTest.touches().map(({ id }) => id).join() !== ids",
