@@ -10,6 +10,7 @@ from opolis.bots.budget import Budget
 from opolis.bots.thought import Choice, Settings, Thought
 from opolis.core import verbs
 from opolis.core.game import Game
+from opolis.core.habits import habits
 from opolis.core.records import copy, to_bytes
 from opolis.core.rng import seeded
 from opolis.search.desk import Desk, desk
@@ -57,10 +58,12 @@ class Forest:
         plan = self._plan(state, seat)
         root = np.zeros(1, state.dtype).view(np.recarray)
         root[0] = state
-        sizes = (self.game.max_moves, int(self.game.room("state").MOVES))
+        moves = int(self.game.room("state").MOVES)
+        likely = habits(self.game.folder, moves, self.settings.habits)
         nodes = np.empty(self.nodes, Node.dtype).view(np.recarray)
         self.desks = [
-            desk(root, plan, nodes, sizes, seeded(f"{self.seed} {worker}")) for worker in range(self.workers)
+            desk(root, plan, nodes, self.game.max_moves, likely, seeded(f"{self.seed} {worker}"))
+            for worker in range(self.workers)
         ]
         self._share_out(0)
         free_node(nodes, self.desks[0].plan[0], verbs.NATURE, 0)
@@ -71,6 +74,7 @@ class Forest:
         plan.secrets = self.game.secrets
         plan.exact = manner.solver and self.game.exact and state.seats == 2
         plan.threats = manner.threats and state.seats == 2
+        plan.habits = bool(manner.habits)
         plan.prior, plan.depth, plan.wide = manner.prior, manner.depth, manner.wide
         plan.informed = plan.secrets and plan.prior and manner.informed
         plan.patience, plan.blend = manner.patience, manner.blend

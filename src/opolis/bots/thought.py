@@ -37,6 +37,7 @@ class Settings(NamedTuple):
     prior: bool = True
     depth: int = 0
     blend: float = 0.0  # how much an opinion counts beside what comes of playing on from there
+    habits: float = 0.0  # how firmly playing on follows the moves that the search likes; 0: any move will do
     wide: int = 40
     patience: int = 0  # visits before a position's moves are weighed: opinions are dearer than playouts
     reuse: bool = True  # keep the tree between moves

@@ -126,7 +126,8 @@ def _compete(game: "Game", count: int, seed: int, then: tuple[bool, bool]) -> No
 
 def _study(game: "Game", matches: int, simulations: int, seed: int, then: tuple[bool, bool]) -> None:
     """Let the search play, then learn a second thought; write, and tell in words or as JSON."""
-    from opolis.lab import study
+    from opolis.bots.bot import settings
+    from opolis.lab import habits, study
     from opolis.lab.cores import cores
     from opolis.lab.lessons import Task, collect, played
 
@@ -137,6 +138,8 @@ def _study(game: "Game", matches: int, simulations: int, seed: int, then: tuple[
     lessons = collect(game, _watched(played(tasks, cores()), matches, "Playing", json))
     told = list(_watched(study.study(game, desk, lessons, ROUNDS), ROUNDS + 1, "Learning", json))
     where = str(study.write(game, desk)) if write else None
+    if write and settings(game).habits:
+        habits.write(game, habits.learn_habits(game, lessons))
     if json:
         show_json(
             {"positions": len(lessons.match), "loss": [round(one.loss, 4) for one in told], "file": where}

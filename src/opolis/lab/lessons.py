@@ -32,9 +32,10 @@ class Lessons(NamedTuple):
     found: Array  # the search's value
     ended: Array  # the share of the win
     match: Array  # the number of the match
+    chosen: Array  # the move that was played
 
 
-Row = tuple[bytes, float, float, int]  # a lesson, its position as bytes
+Row = tuple[bytes, float, float, int, int]  # a lesson, its position as bytes
 
 
 class Task(NamedTuple):
@@ -47,7 +48,7 @@ class Task(NamedTuple):
 
 
 def play(task: Task) -> list[Row]:
-    """Play a match; returns each position with a choice as bytes, its value, its end and the match."""
+    """Play a match; returns each position with a choice: its bytes, value, end, match and move."""
     game, rng = games.load(task.game), random.Random(f"lesson {task.seed} {task.number}")
     state = game.start(*game.checked(2, {}))
     for _ in range(rng.randint(0, OPENING)):
@@ -60,12 +61,12 @@ def play(task: Task) -> list[Row]:
         move = moves[0]
         if len(moves) > 1:
             thought = _search(task.game, task.simulations, rng.getrandbits(32), state, seat)
-            seen.append((to_bytes(state), _value(thought), seat))
-            move = _move(thought, moves, len(seen), rng)
+            move = _move(thought, moves, len(seen) + 1, rng)
+            seen.append((to_bytes(state), _value(thought), seat, move))
         verbs.play(state, seat, move)
     shares = np.zeros(verbs.MAX_SEATS)
     verbs.outcome(state, shares)
-    return [(position, value, float(shares[seat]), task.number) for position, value, seat in seen]
+    return [(position, value, float(shares[seat]), task.number, move) for position, value, seat, move in seen]
 
 
 def played(tasks: Sequence[Task], workers: int) -> Iterator[list[Row]]:
@@ -117,6 +118,6 @@ def collect(game: Game, matches: Iterable[list[Row]]) -> Lessons:
     """Put matches together."""
     kind = game.start(*game.checked(2, {})).dtype
     rows = [row for match in matches for row in match]
-    positions, found, ended, match = zip(*rows, strict=True)
+    positions, found, ended, match, chosen = zip(*rows, strict=True)
     records = np.frombuffer(b"".join(positions), kind).view(np.recarray)
-    return Lessons(records, np.array(found), np.array(ended), np.array(match))
+    return Lessons(records, np.array(found), np.array(ended), np.array(match), np.array(chosen))

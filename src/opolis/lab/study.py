@@ -22,7 +22,7 @@ from opolis.core.rng import below, seeded
 from opolis.lab.lessons import Lessons
 from opolis.search.tree import Rows
 
-TRUST = 0.5  # how much of what is learnt is what the search found; the rest is how the match ended
+TRUST = 0.25  # how much of what is learnt is what the search found; the rest is how the match ended
 HELD_OUT = 10  # one match in so many is not learnt from
 STEP = 0.05  # how far weights move at first
 SPREAD, SMALL = (0.03, 0.3, 0.0), 1e-5  # how far apart weights begin, and how much they count as moved

@@ -21,13 +21,14 @@ class Desk(NamedTuple):
     lists: Array  # two rows: moves, weights
     worths: Array  # what each move of a list looks worth
     marks: Array  # a stamp for every move number
+    habits: Array  # how likely each move number is where nobody thinks
     path: Array  # nodes of the simulation
     values: Array  # rows of a value per seat: the simulation's, scratch, the opinion before playing on
     rng: Array
 
 
-def desk(root: Array, plan: Plan, nodes: Rows, sizes: tuple[int, int], rng: Array) -> Desk:
-    """Lay out a worker's search; sizes are the longest list of moves and the number of move numbers."""
+def desk(root: Array, plan: Plan, nodes: Rows, longest: int, habits: Array, rng: Array) -> Desk:
+    """Lay out a worker's search; lists of moves have a longest, every move number has its habit."""
     plans = np.zeros(1, plan.dtype).view(np.recarray)
     plans[0] = plan
     return Desk(
@@ -35,9 +36,10 @@ def desk(root: Array, plan: Plan, nodes: Rows, sizes: tuple[int, int], rng: Arra
         work=np.zeros(2, root.dtype).view(np.recarray),
         nodes=nodes,
         plan=plans,
-        lists=np.zeros((2, sizes[0]), np.int64),
-        worths=np.zeros(sizes[0]),
-        marks=np.zeros(sizes[1], np.int64),
+        lists=np.zeros((2, longest), np.int64),
+        worths=np.zeros(longest),
+        marks=np.zeros(len(habits), np.int64),
+        habits=habits,
         path=np.zeros(MAX_PATH, np.int64),
         values=np.zeros((3, MAX_SEATS)),
         rng=rng,

@@ -2,7 +2,8 @@
 
 from opolis.core.kernel import kernel
 from opolis.core.records import Record
-from opolis.core.verbs import evaluate, movers, play, verdict, winning
+from opolis.core.rng import pick
+from opolis.core.verbs import NATURE, evaluate, legal, movers, play, verdict, winning
 from opolis.search.desk import Desk
 from opolis.search.playout import any_actor, random_move
 
@@ -19,13 +20,25 @@ def sudden_move(state: Record, seat: int) -> int:
 
 
 @kernel
+def usual_move(desk: Desk, actor: int) -> int:
+    """Draw a move by habit."""
+    moves, weights = desk.lists[0], desk.lists[1]
+    count = legal(desk.work[0], actor, moves)
+    for index in range(count):
+        weights[index] = desk.habits[moves[index]]
+    return moves[pick(desk.rng, weights, count)]
+
+
+@kernel
 def likely_move(desk: Desk, actor: int) -> int:
-    """Choose a move for playing on: one at random, unless the game can end suddenly."""
-    state, move = desk.work[0], -1
-    if desk.plan[0].threats:
+    """Choose a move for playing on: one that ends the game suddenly, a usual one, or any."""
+    state, plan, move = desk.work[0], desk.plan[0], -1
+    if plan.threats:
         move = sudden_move(state, actor)
+    if move < 0 and plan.habits and actor != NATURE:
+        return usual_move(desk, actor)
     if move < 0:
-        move = random_move(state, actor, desk.lists[0], desk.lists[1], desk.rng)
+        return random_move(state, actor, desk.lists[0], desk.lists[1], desk.rng)
     return move
 
 

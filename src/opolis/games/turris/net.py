@@ -1,4 +1,8 @@
-"""What a second thought sees of the tower: its cubes, where a block could lie, the hands and the bonus."""
+"""What a second thought sees of the tower: cubes, the roof, where a block could lie, hands; then the sides.
+
+A side is seen a level at a time: whose squares its picture shows there, which of them belong to a largest
+group, and before which a cube could still be put.
+"""
 
 import numpy as np
 
@@ -7,33 +11,49 @@ from opolis.core.kernel import kernel
 from opolis.core.records import Array
 from opolis.core.scratch import counts, sums
 from opolis.games.turris.placing import overlaps
+from opolis.games.turris.scoring import largest_group, roof_squares, side_squares, size
 from opolis.games.turris.state import CELLS, LEVELS, MOST_BLOCKS, State
-from opolis.games.turris.tables import FLATS
+from opolis.games.turris.tables import FLATS, FRONT, SIDES
 
-BAG = 0  # nothing is seen by place: the whole tower is one
+KINDS = 9  # of a square: none, or of either colour, in a largest group or not, open to the front or not
+MOST_GROUP = 32  # larger ones count as this
+HIGH, ALIKE = 12, 8  # levels of a side that are seen; from the second number on, they weigh alike
 FLAT = 2 * LEVELS * CELLS
 HANDS = FLAT + len(FLATS)
 BONUS = HANDS + 2 * (MOST_BLOCKS + 1)
 OPEN = BONUS + 1
-SHAPE = PATTERNS, HIDDEN, SECOND = OPEN + 5, 64, 32  # at most four levels are unfinished (T7)
-LONGEST = 1 + 4 * MOST_BLOCKS + len(FLATS) + 4
+TOP = OPEN + 5  # at most four levels are unfinished (T7)
+ROOF = TOP + 2 * CELLS
+ROW = ROOF + 2 * (CELLS + 1)
+GROUP = ROW + (ALIKE + 1) * KINDS**3
+BAG = HIGH + 2  # what a side shows: its levels, and both largest groups
+SHAPE = PATTERNS, HIDDEN, SECOND = GROUP + 2 * (MOST_GROUP + 1), 64, 32
+LONGEST = 1 + 4 * MOST_BLOCKS + CELLS + len(FLATS) + 6 + len(SIDES) * BAG
 
 
-def _turned() -> Array:
-    """Say where each cell goes when the tower is turned or mirrored: TURNED[turn, cell]."""
+def _turned() -> tuple[Array, Array]:
+    """Say where each cell goes when the tower is turned or mirrored, and whether it is mirrored, by turn."""
     row, column = np.divmod(np.arange(CELLS), 3)
-    ways = []
-    for across, up in ((column, row), (row, column)):
+    ways, mirrored = [], []
+    for crossed, (across, up) in enumerate(((column, row), (row, column))):
         for west, south in ((0, 0), (2, 0), (0, 2), (2, 2)):
             ways.append(3 * abs(south - up) + abs(west - across))
-    return np.array(ways)
+            mirrored.append(crossed ^ (west != south))
+    return np.array(ways), np.array(mirrored)
 
 
-TURNED = _turned()
+TURNED, MIRRORED = _turned()
 TURNS = len(TURNED)
 # Which pair of cells a flat block covers, by both: PAIR[first, second].
 PAIR = np.zeros((CELLS, CELLS), np.int64)
 PAIR[FLATS[:, 0], FLATS[:, 1]] = PAIR[FLATS[:, 1], FLATS[:, 0]] = np.arange(len(FLATS))
+# Three squares of a level as digits of a number; mirrored, the other way round: DIGITS[mirrored, squares].
+DIGITS = np.array(
+    [
+        [sum(KINDS**place for place, square in enumerate(order) if shown >> square & 1) for shown in range(8)]
+        for order in ((0, 1, 2), (2, 1, 0))
+    ]
+)
 TABLE, INNER, OUTER = nets.net(__file__, SHAPE)
 
 
@@ -45,23 +65,59 @@ def note(seen: Array, pattern: int) -> None:
 
 
 @kernel
+def show_cells(cells: int, turn: int, first: int, seen: Array) -> None:
+    """List cells of a level, turned, as patterns from the first on."""
+    count = seen[0]
+    for cell in range(CELLS):
+        seen[count + 1] = first + TURNED[turn, cell]
+        count += cells >> cell & 1
+    seen[0] = count
+
+
+@kernel
 def show_cubes(state: State, turn: int, seen: Array) -> None:
-    """List the cubes of the seat to build, then the other's."""
+    """List the cubes of the seat to build and the other's, from the ground up."""
+    me = int(state.turn)
+    for level in range(LEVELS):
+        if state.filled[level] == 0:
+            break
+        show_cells(int(state.own[me, level]), turn, level * CELLS, seen)
+        show_cells(int(state.own[1 - me, level]), turn, (LEVELS + level) * CELLS, seen)
+
+
+@kernel
+def show_roof(state: State, turn: int, seen: Array) -> None:
+    """List whose squares the roof shows, and how large its groups are."""
     for colour in range(2):
-        seat = int(state.turn) ^ colour
-        for level in range(LEVELS):
-            mask = int(state.own[seat, level])
-            for cell in range(CELLS):
-                if mask >> cell & 1:
-                    note(seen, (colour * LEVELS + level) * CELLS + TURNED[turn, cell])
+        squares = roof_squares(state, int(state.turn) ^ colour)
+        show_cells(squares, turn, TOP + colour * CELLS, seen)
+        note(seen, ROOF + colour * (CELLS + 1) + size(largest_group(squares)))
+
+
+@kernel
+def show_side(state: State, turn: int, view: int, seen: Array, end: int) -> int:
+    """List what a side shows, mirrored if the tower is; returns where the list ends."""
+    me, digits = int(state.turn), DIGITS[MIRRORED[turn]]
+    mine, theirs = side_squares(state, me, view), side_squares(state, 1 - me, view)
+    group, other = largest_group(mine), largest_group(theirs)
+    for level in range(HIGH):
+        both = (mine | theirs) >> 3 * level & FRONT[view, int(state.filled[level])]
+        shown = digits[mine >> 3 * level & 7] + 5 * digits[theirs >> 3 * level & 7]
+        shown += digits[(group | other) >> 3 * level & 7] + 2 * digits[both]
+        seen[end + level] = ROW + min(ALIKE, level) * KINDS**3 + shown
+    end += HIGH
+    seen[end] = GROUP + min(MOST_GROUP, size(group))
+    seen[end + 1] = GROUP + MOST_GROUP + 1 + min(MOST_GROUP, size(other))
+    return end + 2
 
 
 @kernel
 def show(state: State, turn: int, seen: Array) -> int:
-    """List what the tower shows, turned; returns where the list ends."""
+    """List what the tower shows, turned, then what each side does; returns where the list ends."""
     me = int(state.turn)
     seen[0] = 0
     show_cubes(state, turn, seen)
+    show_roof(state, turn, seen)
     for pair in range(len(FLATS)):
         first, second = FLATS[pair, 0], FLATS[pair, 1]
         level = int(state.tops[first])
@@ -72,12 +128,15 @@ def show(state: State, turn: int, seen: Array) -> int:
     note(seen, OPEN + int(state.open))
     if state.bonus:
         note(seen, BONUS)
-    return int(seen[0]) + 1
+    end = int(seen[0]) + 1
+    for view in range(len(SIDES)):
+        end = show_side(state, turn, view, seen, end)
+    return end
 
 
 @kernel
 def second_thought(state: State) -> float:
-    """Give the logarithm of the odds that the tower's cubes add for the seat to build."""
+    """Give the logarithm of the odds that the tower adds for the seat to build."""
     seen = counts(LONGEST)
     end = show(state, 0, seen)
     total = counts(HIDDEN)

@@ -68,7 +68,7 @@ def size(squares: int) -> int:
 def largest_group(squares: int) -> int:
     """Find the largest connected group; of equals, the lowest (T13)."""
     largest = most = 0
-    while squares:
+    while size(squares) > most:
         group = group_of(squares, squares & -squares)
         squares ^= group
         if size(group) > most:

@@ -1,0 +1,50 @@
+"""Learn habits from matches of the search: how often it chose a move, beside what else it could have chosen.
+
+A move is taken to be chosen in proportion to its weight (Luce); the weights that make the choices likeliest
+are found by going through them again and again (Hunter's MM). Who is seldom seen stays near 1.
+"""
+
+from pathlib import Path
+
+import numpy as np
+
+from opolis.core.game import Game
+from opolis.core.habits import file_of
+from opolis.core.kernel import kernel
+from opolis.core.records import Array
+from opolis.core.verbs import legal
+from opolis.lab.lessons import Lessons
+from opolis.search.alphabeta import mover
+from opolis.search.tree import Rows
+
+ROUNDS = 40
+DOUBT = 4.0  # so many choices are made up in which a move was as likely as any
+
+
+@kernel
+def count_chances(positions: Rows, likely: Array, moves: Array, chances: Array) -> None:
+    """Add up how often each move would have been chosen, had it the weight 1."""
+    for at in range(len(positions)):
+        count, total = legal(positions[at], mover(positions[at]), moves), 0.0
+        for index in range(count):
+            total += likely[moves[index]]
+        for index in range(count):
+            chances[moves[index]] += 1 / total
+
+
+def learn_habits(game: Game, lessons: Lessons) -> Array:
+    """Give a weight for every move number."""
+    numbers = int(game.room("state").MOVES)
+    chosen = np.bincount(lessons.chosen, minlength=numbers)
+    likely, moves = np.ones(numbers), np.zeros(game.max_moves, np.int64)
+    for _ in range(ROUNDS):
+        chances = np.zeros(numbers)
+        count_chances(lessons.positions, likely, moves, chances)
+        likely = (chosen + DOUBT) / (chances + DOUBT)
+    return likely
+
+
+def write(game: Game, likely: Array) -> Path:
+    """Keep what was learnt."""
+    np.save(file_of(game.folder), likely.astype(np.float32))
+    return file_of(game.folder)
