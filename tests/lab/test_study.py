@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from opolis import games
-from opolis.core import nets
+from opolis.core import nets, verbs
 from opolis.core.errors import OpolisError
 from opolis.core.game import Game
 from opolis.lab import study
@@ -55,12 +55,34 @@ def test_a_turned_tower_shows_turned_cubes() -> None:
     assert len({tuple(sorted(seen_in(game, last.state, turn))) for turn in range(8)}) > 1
 
 
+def test_a_mirrored_tower_shows_mirrored_sides() -> None:
+    game, rng = games.load("turris"), random.Random(4)
+    room = game.room("net")
+    *_, last = walk(any_match(game, rng, 2), rng)
+    rows = [
+        [one - room.ROW for one in seen_in(game, last.state, turn) if room.ROW <= one < room.GROUP]
+        for turn in range(room.TURNS)
+    ]
+    turned = [[mirrored(one, room.KINDS) for one in rows[0]] if flip else rows[0] for flip in room.MIRRORED]
+    assert rows == turned
+    assert rows[0] != rows[1]
+
+
+def mirrored(row: int, kinds: int) -> int:
+    """Turn what a level of a side shows the other way round."""
+    level, shown = divmod(row, kinds**3)
+    left, middle, right = shown % kinds, shown // kinds % kinds, shown // kinds**2
+    return level * kinds**3 + right + kinds * middle + kinds**2 * left
+
+
 @pytest.mark.parametrize("name", STUDENTS)
 def test_lessons_tell_what_the_search_found_and_how_it_ended(name: str) -> None:
     lessons = some_lessons(name, 3)
     assert set(lessons.match) == {0, 1, 2}
     assert len(lessons.positions) == len(lessons.found) == len(lessons.ended)
     assert set(lessons.ended) <= {0.0, 0.5, 1.0}
+    for position, move in zip(lessons.positions, lessons.chosen, strict=True):
+        assert verbs.verdict(position, verbs.seats_in(verbs.movers(position))[0], int(move)) == 0
     assert ((lessons.found >= 0) & (lessons.found <= 1)).all()
     # As a match ends, the search comes to know how.
     last = np.flatnonzero(np.diff(lessons.match, append=-1))
