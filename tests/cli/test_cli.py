@@ -123,7 +123,7 @@ def test_a_second_thought_is_learnt_from_the_search() -> None:
     told = json.loads(opolis(*words))
     assert told["positions"] > 100
     assert len(told["loss"]) == 13
-    assert told["file"] is None
+    assert told["files"] == []
 
 
 def test_perft_counts_depth_by_depth() -> None:

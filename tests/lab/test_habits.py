@@ -51,6 +51,7 @@ def test_what_is_chosen_more_often_becomes_a_habit() -> None:
 def test_habits_are_kept_as_whole_weights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "data").mkdir()
     monkeypatch.setattr("opolis.lab.habits.file_of", lambda _: file_of(tmp_path))
+    assert habits(tmp_path, 3, 1.0).tolist() == [1, 1, 1]
     assert write(TURRIS, np.array([1.0, 4.0, 1e-9])) == file_of(tmp_path)
     assert habits(tmp_path, 3, 1.0).tolist() == [MOST // 4, MOST, 1]
     assert habits(tmp_path, 3, 0.5).tolist() == [MOST // 2, MOST, 1]

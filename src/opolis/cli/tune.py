@@ -47,8 +47,9 @@ def tune(
 
     Opinions made of patterns learn from many quick matches against themselves, under the house rules
     given; others are fitted to matches between bots of a level. A second thought, where the game has one,
-    learns from fewer matches of the search (4000 by default), some at a time. With generations, weights
-    are not fitted: sets of them meet, one move deep, and those that win most are followed.
+    learns from fewer matches of the search (4000 by default), some at a time, and so do the habits of a
+    game that plays on by them. With generations, weights are not fitted: sets of them meet, one move deep,
+    and those that win most are followed.
     """
     from opolis import games as shelf
     from opolis.lab import learn
@@ -98,10 +99,10 @@ def _learn(game: "Game", matches: int, seed: int, options: dict[str, Any], then:
     told = list(_watched(learn.self_play(game, desk, matches), batches, "Learning", json))
     where = str(learn.write(game, desk)) if write else None
     if json:
-        show_json({"matches": matches, "loss": [round(one.loss, 4) for one in told], "file": where})
+        show_json({"matches": matches, "loss": [round(one.loss, 4) for one in told], "files": where})
         return
     print(f"{matches} matches; log loss of the opinion: {told[0].loss:.4f} at first, {told[-1].loss:.4f} now")
-    print(f"kept in {where}" if where else "nothing was written; --write keeps the weights")
+    print(f"kept in {' and '.join(where)}" if where else "nothing was written; --write keeps the weights")
 
 
 def _compete(game: "Game", count: int, seed: int, then: tuple[bool, bool]) -> None:
@@ -137,19 +138,20 @@ def _study(game: "Game", matches: int, simulations: int, seed: int, then: tuple[
     tasks = [Task(game.name, number, simulations, seed) for number in range(matches)]
     lessons = collect(game, _watched(played(tasks, cores()), matches, "Playing", json))
     told = list(_watched(study.study(game, desk, lessons, ROUNDS), ROUNDS + 1, "Learning", json))
-    where = str(study.write(game, desk)) if write else None
+    files = [study.write(game, desk)] if write else []
     if write and settings(game).habits:
-        habits.write(game, habits.learn_habits(game, lessons))
+        files.append(habits.write(game, habits.learn_habits(game, lessons)))
+    where = [str(file) for file in files]
     if json:
         show_json(
-            {"positions": len(lessons.match), "loss": [round(one.loss, 4) for one in told], "file": where}
+            {"positions": len(lessons.match), "loss": [round(one.loss, 4) for one in told], "files": where}
         )
         return
     print(
         f"{len(lessons.match)} positions; log loss on matches held out: "
         f"{told[0].loss:.4f} without a second thought, {told[-1].loss:.4f} now"
     )
-    print(f"kept in {where}" if where else "nothing was written; --write keeps the weights")
+    print(f"kept in {' and '.join(where)}" if where else "nothing was written; --write keeps the weights")
 
 
 def _watched(work: Iterable[Item], count: int, label: str, quiet: bool) -> Iterator[Item]:

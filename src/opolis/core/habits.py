@@ -19,13 +19,12 @@ def file_of(folder: Path) -> Path:
 
 
 def habits(folder: Path, moves: int, firmness: float) -> Array:
-    """Give a whole weight for every move number; the firmer, the further apart."""
-    if not firmness:
+    """Give a whole weight for every move number; the firmer, the further apart, at first all alike."""
+    path = file_of(folder)
+    if not firmness or not path.exists():
         return np.ones(moves, np.int64)
-    likely = np.load(file_of(folder)).astype(np.float64) ** firmness
+    likely = np.load(path).astype(np.float64) ** firmness
     if len(likely) != moves:
-        raise OpolisError(
-            f"{file_of(folder)} does not fit the game's moves now: remove it, and tune the game anew"
-        )
+        raise OpolisError(f"{path} does not fit the game's moves now: remove it, and tune the game anew")
     weights: Array = np.maximum(1, np.round(MOST * likely / likely.max())).astype(np.int64)
     return weights

@@ -55,7 +55,7 @@ def play(task: Task) -> list[Row]:
         if verbs.movers(state):
             seat, moves = _choices(game, state)
             verbs.play(state, seat, rng.choice(moves))
-    seen = []
+    seen: list[tuple[bytes, float, int, int]] = []
     while verbs.movers(state):
         seat, moves = _choices(game, state)
         move = moves[0]
