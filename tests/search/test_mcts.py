@@ -8,12 +8,12 @@ import pytest
 
 from opolis import games
 from opolis.bots.budget import Budget
-from opolis.bots.forest import Forest, _children
+from opolis.bots.forest import Forest
 from opolis.bots.thought import Settings
 from opolis.core.records import copy
 from opolis.core.verbs import MAX_SEATS, NATURE, evaluate, play
 from opolis.lab.simulate import step
-from opolis.search.tree import find_child, lead
+from opolis.search.tree import children_of, find_child, lead
 from search.plain import Minimax, small_positions
 from search.test_alphabeta import SMALL
 
@@ -111,10 +111,10 @@ def test_a_choice_that_cannot_change_any_more_is_made_early() -> None:
     thought = forest.think(game.new().state, 0, Budget(simulations=2000))
     ahead = lead(forest.desks[0].nodes)
     assert ahead == thought.choices[0].weight - thought.choices[1].weight
-    assert forest._settled(ahead / 2)
-    assert not forest._settled(ahead)
+    assert forest.settled(ahead / 2)
+    assert not forest.settled(ahead)
     forest.settings = forest.settings._replace(reuse=True)
-    assert not forest._settled(0)
+    assert not forest.settled(0)
 
 
 def test_where_all_act_at_once_the_asking_seat_goes_first() -> None:
@@ -123,6 +123,6 @@ def test_where_all_act_at_once_the_asking_seat_goes_first() -> None:
     forest = Forest(game, Settings(), "8", nodes=50_000)
     forest.think(match.state, 1, Budget(simulations=300))
     nodes, done = forest.desks[0].nodes, match.read(1, "done")
-    for child in _children(nodes, 0):
-        actors = {int(nodes[below].actor) for below in _children(nodes, child)}
+    for child in children_of(nodes, 0):
+        actors = {int(nodes[below].actor) for below in children_of(nodes, child)}
         assert actors <= {0 if nodes[child].move == done else 1}

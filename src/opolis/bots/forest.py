@@ -15,7 +15,17 @@ from opolis.core.records import copy, to_bytes
 from opolis.core.rng import seeded
 from opolis.search.desk import Desk, desk
 from opolis.search.mcts import grow
-from opolis.search.tree import DRAWN, NONE, Node, Plan, Rows, find_child, free_node, keep_subtree, lead
+from opolis.search.tree import (
+    DRAWN,
+    NONE,
+    Node,
+    Plan,
+    children_of,
+    find_child,
+    free_node,
+    keep_subtree,
+    lead,
+)
 
 TREE = 4_000_000  # nodes at most; memory is taken as they are used
 CHUNK, BREATH = 16, 0.002  # simulations between looks at the clock: about so many seconds apart
@@ -130,7 +140,7 @@ class Forest:
 
     def _likely(self, nodes: Any, index: int) -> list[int]:
         """List the children that were visited most."""
-        children = [child for child in _children(nodes, index) if nodes[child].visits]
+        children = [child for child in children_of(nodes, index) if nodes[child].visits]
         return sorted(children, key=lambda one: -nodes[one].visits)[:LIKELY]
 
     def _grow(self, one: Desk, simulations: int | None, deadline: float) -> int:
@@ -144,11 +154,11 @@ class Forest:
             size = 2 * size if now - began < BREATH else size
             if ran < chunk or now >= deadline:
                 break
-            if simulations is None and self._settled(done / (now - start) * (deadline - now)):
+            if simulations is None and self.settled(done / (now - start) * (deadline - now)):
                 break
         return done
 
-    def _settled(self, left: float) -> bool:
+    def settled(self, left: float) -> bool:
         """Tell whether so many simulations of each worker could no longer change the choice.
 
         A tree that will be kept grows on all the same, and so does one in which results are being proven.
@@ -162,7 +172,7 @@ class Forest:
         """Read the root's children; what has been proven is true."""
         nodes, proven = self.desks[0].nodes, {}
         choices = []
-        for child in _children(nodes, 0):
+        for child in children_of(nodes, 0):
             node = nodes[child]
             move, visits = int(node.move), int(node.visits)
             if node.proven:
@@ -175,23 +185,14 @@ class Forest:
     def _line(self, first: int) -> tuple[tuple[int, int], ...]:
         """Follow the most visited moves, from the chosen one on."""
         nodes = self.desks[0].nodes
-        index = next(child for child in _children(nodes, 0) if nodes[child].move == first)
+        index = next(child for child in children_of(nodes, 0) if nodes[child].move == first)
         line = [(int(nodes[index].actor), first)]
         while nodes[index].child != NONE and len(line) < LINE:
-            index = max(_children(nodes, index), key=lambda child: int(nodes[child].visits))
+            index = max(children_of(nodes, index), key=lambda child: int(nodes[child].visits))
             if nodes[index].visits < 2:
                 break
             line.append((int(nodes[index].actor), int(nodes[index].move)))
         return tuple(line)
-
-
-def _children(nodes: Rows, index: int) -> list[int]:
-    """List the children of a node."""
-    child, children = int(nodes[index].child), []
-    while child != NONE:
-        children.append(child)
-        child = int(nodes[child].sibling)
-    return children
 
 
 def _rank(choice: Choice, proven: float | None) -> tuple[float, float, float]:

@@ -105,6 +105,15 @@ def find_child(nodes: Rows, parent: int, actor: int, move: int) -> int:
     return NONE
 
 
+def children_of(nodes: Rows, index: int) -> list[int]:
+    """List the children of a node."""
+    child, children = int(nodes[index].child), []
+    while child != NONE:
+        children.append(child)
+        child = int(nodes[child].sibling)
+    return children
+
+
 @kernel
 def lead(nodes: Rows) -> int:
     """Say how many visits the root's most visited child is ahead of the next."""
