@@ -226,3 +226,29 @@ def test_who_comes_before_the_rules_are_compiled_is_told_and_then_plays(
     player.touch(player.touches[0]["id"])
     player.until("() => window.opolisTest.seq() > 0")
     player.close()
+
+
+def test_the_eye_follows_what_can_be_touched(browser: Browser, server: Server) -> None:
+    """Who builds last begins on an empty plot, and the others' hamlets fill the picture."""
+    player, rng = Player(browser, server.url), random.Random(5)
+    player.open(player.make("hamlet", ["me", "bot:1", "bot:1", "bot:1"]))
+    while player.seq < 90 or not any(touch["id"].startswith("stack:") for touch in player.touches):
+        assert player.await_touches(120)
+        player.play(rng, 1.0)
+    seq = -1
+    while player.seq != seq:  # until the others have built
+        seq = player.seq
+        player.page.wait_for_timeout(1500)
+    tile = next(touch["id"] for touch in player.touches if touch["id"].startswith("stack:"))
+    player.click(tile)
+    player.until("() => window.opolisTest.touches().some(({ id }) => id.startsWith('space:'))")
+    player.settle()
+    space = player.touches[0]["id"]
+    box = player.page.locator(".stage canvas").bounding_box()
+    assert box
+    x, y = player.point(space)
+    assert box["x"] < x < box["x"] + box["width"]
+    assert box["y"] < y < box["y"] + box["height"]
+    player.click(space)
+    player.until("(seq) => window.opolisTest.seq() > seq", seq)
+    player.close()

@@ -117,7 +117,16 @@ export class Stage {
     this.targets.show(targets, false);
     this.touchable = touchable;
     this.measure([...this.parts.shown.values()].map(({ part }) => part).concat(targets.map(whole)));
+    if (this.framed && targets.some((part) => this.leavesPicture(part))) this.view(this.framed);
     this.changed();
+  }
+
+  /** Whether a part lies outside the picture, if only a corner of it. */
+  private leavesPicture(part: Part): boolean {
+    return cornersOf(boundsOf(whole(part), this.parts.spread)).some((corner) => {
+      const { x, y } = onScreen(corner, this.eye.camera);
+      return Math.max(Math.abs(x), Math.abs(y)) > 1;
+    });
   }
 
   ghost(parts: readonly Part[]): void {
