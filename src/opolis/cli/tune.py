@@ -1,7 +1,8 @@
 """`opolis tune`: fit a game's opinion to matches."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
@@ -97,12 +98,12 @@ def _learn(game: "Game", matches: int, seed: int, options: dict[str, Any], then:
     desk = learn.desk_for(game, options, seed)
     batches = len(range(0, matches, learn.BATCH))
     told = list(_watched(learn.self_play(game, desk, matches), batches, "Learning", json))
-    where = str(learn.write(game, desk)) if write else None
+    files = [learn.write(game, desk)] if write else []
     if json:
-        show_json({"matches": matches, "loss": [round(one.loss, 4) for one in told], "files": where})
+        show_json({"matches": matches, "loss": [round(one.loss, 4) for one in told], "files": _names(files)})
         return
     print(f"{matches} matches; log loss of the opinion: {told[0].loss:.4f} at first, {told[-1].loss:.4f} now")
-    print(f"kept in {' and '.join(where)}" if where else "nothing was written; --write keeps the weights")
+    print(_kept(files))
 
 
 def _compete(game: "Game", count: int, seed: int, then: tuple[bool, bool]) -> None:
@@ -141,17 +142,31 @@ def _study(game: "Game", matches: int, simulations: int, seed: int, then: tuple[
     files = [study.write(game, desk)] if write else []
     if write and settings(game).habits:
         files.append(habits.write(game, habits.learn_habits(game, lessons)))
-    where = [str(file) for file in files]
     if json:
         show_json(
-            {"positions": len(lessons.match), "loss": [round(one.loss, 4) for one in told], "files": where}
+            {
+                "positions": len(lessons.match),
+                "loss": [round(one.loss, 4) for one in told],
+                "files": _names(files),
+            }
         )
         return
     print(
         f"{len(lessons.match)} positions; log loss on matches held out: "
         f"{told[0].loss:.4f} without a second thought, {told[-1].loss:.4f} now"
     )
-    print(f"kept in {' and '.join(where)}" if where else "nothing was written; --write keeps the weights")
+    print(_kept(files))
+
+
+def _names(files: Sequence[Path]) -> list[str]:
+    return [str(file) for file in files]
+
+
+def _kept(files: Sequence[Path]) -> str:
+    """Say where weights are kept, or how to keep them."""
+    if not files:
+        return "nothing was written; --write keeps the weights"
+    return f"kept in {' and '.join(_names(files))}"
 
 
 def _watched(work: Iterable[Item], count: int, label: str, quiet: bool) -> Iterator[Item]:

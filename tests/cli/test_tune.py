@@ -1,0 +1,28 @@
+"""`opolis tune --write`: what was learnt is kept, and it is said where."""
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from opolis.cli.app import app
+from opolis.lab import habits, learn, study
+
+
+@pytest.mark.parametrize(
+    ("words", "names"),
+    [
+        (("--matches", "10"), ["patterns.npy"]),
+        (("--matches", "10", "--simulations", "10"), ["net.npz", "habits.npy"]),
+    ],
+)
+def test_it_is_said_where_weights_are_kept(
+    words: tuple[str, ...], names: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(learn, "file_of", lambda _: tmp_path / "patterns.npy")
+    monkeypatch.setattr(study, "file_of", lambda _: tmp_path / "net.npz")
+    monkeypatch.setattr(habits, "file_of", lambda _: tmp_path / "habits.npy")
+    told = CliRunner().invoke(app, ["tune", "turris", *words, "--write"])
+    assert told.exit_code == 0, told.output
+    assert f"kept in {' and '.join(str(tmp_path / name) for name in names)}" in told.output
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(names)
