@@ -3,8 +3,8 @@
 from opolis import games
 from opolis.core.verbs import setup
 from opolis.games.rollopolis.district import found, raise_level
+from opolis.games.rollopolis.names import LETTERS, TERRAIN_LETTERS
 from opolis.games.rollopolis.state import ACTIVATE, DRAFT, FACES, SPACES
-from opolis.games.rollopolis.tables import LETTERS, TERRAIN_LETTERS
 from opolis.match.match import Match
 
 BARE = ". . . . . / . . . . . / . . . . . / . . . . . / . . . . ."

@@ -8,8 +8,8 @@ import pytest
 from games.rollopolis.drawn import draw, holding, table
 from opolis import games
 from opolis.core import verbs
+from opolis.games.rollopolis.names import LETTERS
 from opolis.games.rollopolis.scoring import breakdown, special_points
-from opolis.games.rollopolis.tables import LETTERS
 
 
 def line(label: str, drawing: str, bonus: int = 0) -> int:

@@ -1,7 +1,8 @@
 """Sheets of your own: other numbers, longer or shorter tracks, Specials on other dice."""
 
+from opolis.games.rollopolis.design_reader import Sheet, read_sheet
+from opolis.games.rollopolis.names import NAMES, TRACK_NAMES
 from opolis.games.rollopolis.options import SHEETS, SHIPPED
-from opolis.games.rollopolis.sheet import NAMES, TRACK_NAMES, Sheet, read_sheet
 from opolis.games.rollopolis.state import BUILDINGS, SPACES, SUBSTATION
 from opolis.games.rollopolis.tables import PAIR_SUMS, PAIR_WEIGHTS
 

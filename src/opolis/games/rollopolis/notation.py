@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from opolis.core.errors import Malformed
 from opolis.core.picture import Paint, plain
+from opolis.games.rollopolis.names import LETTERS, SPACE_NAMES, TERRAIN_LETTERS, TRACK_LETTERS
 from opolis.games.rollopolis.pictures import table_lines
 from opolis.games.rollopolis.state import (
     BONUS_MOVE,
@@ -23,14 +24,7 @@ from opolis.games.rollopolis.state import (
     TERRAIN_MOVE,
     State,
 )
-from opolis.games.rollopolis.tables import (
-    LETTERS,
-    PAIRS,
-    ROLLS,
-    SPACE_NAMES,
-    TERRAIN_LETTERS,
-    TRACK_LETTERS,
-)
+from opolis.games.rollopolis.tables import PAIRS, ROLLS
 
 ROLL_NUMBERS = {roll: number for number, roll in enumerate(ROLLS)}
 DEED = rf"(?P<building>[{LETTERS}])(?P<sign>[@+])(?P<space>[a-e][1-5])"

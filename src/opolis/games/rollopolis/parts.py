@@ -3,14 +3,8 @@
 from collections.abc import Iterator
 
 from opolis.core.scene import Part, Point
-from opolis.games.rollopolis.pictures import (
-    COLOURS,
-    TYPE_COLOURS,
-    building_on,
-    in_set_up,
-    terrain_on,
-)
-from opolis.games.rollopolis.sheet import TERRAIN_NAMES
+from opolis.games.rollopolis.names import COLOURS, LETTERS, SPACE_NAMES, TERRAIN_NAMES
+from opolis.games.rollopolis.pictures import TYPE_COLOURS, building_on, in_set_up, terrain_on
 from opolis.games.rollopolis.state import (
     ACROSS,
     CHOOSE_FIRST,
@@ -19,7 +13,6 @@ from opolis.games.rollopolis.state import (
     SPECIAL_TYPE,
     State,
 )
-from opolis.games.rollopolis.tables import LETTERS, SPACE_NAMES
 
 PITCH = 7.5  # from one district to the next, across and back
 BASE = 0.1  # the thickness of a space, and of the frame below it

@@ -3,28 +3,21 @@
 from itertools import zip_longest
 
 from opolis.core.picture import Paint, Square, outlines
-from opolis.games.rollopolis import GAME
+from opolis.games.rollopolis.names import COLOURS, LETTERS, NAMES, TERRAIN_LETTERS, TRACK_NAMES
 from opolis.games.rollopolis.scoring import breakdown
-from opolis.games.rollopolis.sheet import NAMES, TRACK_NAMES
 from opolis.games.rollopolis.state import (
     ACROSS,
-    ACTIVATE,
     BONUS_SPACES,
     BUILDINGS,
     CHOOSE_FIRST,
     COMMERCIAL,
-    DRAFT,
     FACES,
     HOSPITAL,
     INDUSTRIAL,
-    JOKER,
     JOKER_SPACES,
-    OVER,
     PLACE_TERRAIN,
     R_TRACK,
-    REROLL,
     RESIDENTIAL,
-    ROLL_DICE,
     ROLL_TERRAIN,
     S_TRACK,
     SPACES,
@@ -34,11 +27,9 @@ from opolis.games.rollopolis.state import (
     UNIVERSITY,
     State,
 )
-from opolis.games.rollopolis.tables import LETTERS, TERRAIN_LETTERS
+from opolis.games.rollopolis.status import status
 from opolis.games.rollopolis.townhall import spots
-from opolis.games.rollopolis.turns import may_reroll
 
-COLOURS = GAME.colours
 TYPE_COLOURS = ("green", "blue", "red", "purple")  # R, C, I, S; a terrain looks like what it likes
 PITCH = 26  # a district with its margin and a gap
 Drawn = tuple[str, str]  # a line plain, to be measured, and painted, to be shown
@@ -190,35 +181,6 @@ def dice_line(state: State) -> str:
     return f"{'Dice':12} {'   '.join([pool or '–', *told])}"
 
 
-def expected(state: State) -> str:
-    """Say what is expected of whom, or who has won."""
-    phase, who, die = int(state.phase), COLOURS[state.turn], int(state.die)
-    if phase == OVER:
-        return result(state)
-    bonus = "or a bonus" if state.seats > 1 else "(a bonus if there is none)"
-    again = ", or rerolls it" if state.rerolled and may_reroll(state, int(state.turn)) else ""
-    said = {
-        CHOOSE_FIRST: "chance decides who begins",
-        ROLL_TERRAIN: f"two dice are rolled for a terrain of {who}",
-        PLACE_TERRAIN: f"{who} places a terrain on a space numbered {state.total}",
-        ROLL_DICE: f"{who} rolls all dice",
-        DRAFT: f"{who} takes a die" + (", or rerolls one" if may_reroll(state, int(state.turn)) else ""),
-        REROLL: f"{who} rerolls the {die}",
-        ACTIVATE: f"{who} takes a permit {bonus} with the {die}{again}",
-        JOKER: f"{who} has a Joker: build or raise an R, C or I",
-    }
-    return said[phase]
-
-
-def result(state: State) -> str:
-    """Say who has won (O20)."""
-    totals = [sum(line.points for line in breakdown(state, seat)) for seat in range(int(state.seats))]
-    best = [COLOURS[seat] for seat, total in enumerate(totals) if total == max(totals)]
-    if len(totals) == 1:
-        return f"the district is finished: {totals[0]} points"
-    return f"{best[0]} has won" if len(best) == 1 else f"{' and '.join(best)} share the win"
-
-
 def table_lines(state: State, paint: Paint) -> list[str]:
     """Draw everything that lies on the table."""
     sheets = [sheet_lines(state, seat, paint) for seat in range(int(state.seats))]
@@ -232,5 +194,5 @@ def table_lines(state: State, paint: Paint) -> list[str]:
         "",
         *beside_each_other(sheets),
         "",
-        expected(state),
+        status(state),
     ]

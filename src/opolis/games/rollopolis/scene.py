@@ -2,18 +2,10 @@
 
 from opolis.core.scene import Line, Panel, Part, Scene, SeatScene
 from opolis.core.verbs import movers
+from opolis.games.rollopolis.names import COLOURS, LETTERS, NAMES, TRACK_LETTERS, TRACK_NAMES
 from opolis.games.rollopolis.parts import BLANK, all_parts
-from opolis.games.rollopolis.pictures import (
-    COLOURS,
-    TYPE_COLOURS,
-    expected,
-    next_number,
-    signed,
-    specials_of,
-    types_built,
-)
+from opolis.games.rollopolis.pictures import TYPE_COLOURS, next_number, signed, specials_of, types_built
 from opolis.games.rollopolis.scoring import breakdown
-from opolis.games.rollopolis.sheet import NAMES, TRACK_NAMES
 from opolis.games.rollopolis.state import (
     BONUS_POINTS,
     BONUS_SPACES,
@@ -26,8 +18,8 @@ from opolis.games.rollopolis.state import (
     UNIVERSITY,
     State,
 )
-from opolis.games.rollopolis.tables import LETTERS, TRACK_LETTERS
-from opolis.games.rollopolis.touching import spot_id, touches
+from opolis.games.rollopolis.status import status
+from opolis.games.rollopolis.touches import spot_id, touches
 from opolis.games.rollopolis.townhall import spots
 
 __all__ = ["scene", "touches"]
@@ -127,7 +119,7 @@ def seat_scene(state: State, seat: int) -> SeatScene:
 def scene(state: State, seat: int) -> Scene:
     """Make the parts and panels of the table, the viewer's own district first."""
     seats = range(int(state.seats))
-    said = expected(state)
+    said = status(state)
     return Scene(
         tuple(all_parts(state, seat)),
         (

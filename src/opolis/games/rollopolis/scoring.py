@@ -5,7 +5,7 @@ from typing import NamedTuple
 from opolis.core.kernel import kernel
 from opolis.core.records import Array
 from opolis.games.rollopolis.district import around, sides
-from opolis.games.rollopolis.sheet import NAMES, TERRAIN_NAMES
+from opolis.games.rollopolis.names import NAMES, TERRAIN_NAMES
 from opolis.games.rollopolis.state import (
     ACROSS,
     BETWEEN_INDUSTRY,

@@ -8,11 +8,6 @@ import numpy as np
 from opolis.core.records import Array
 from opolis.games.rollopolis.state import ACROSS, BONUS_SPACES, FACES, JOKER_SPACES, SEATS, SPACES
 
-LETTERS = "RCIEBPGUHSMLA"
-TRACK_LETTERS = "RCS"
-TERRAIN_LETTERS = "FWT"
-SPACE_NAMES = tuple(f"{column}{row}" for row in "12345" for column in "abcde")
-
 COLUMNS = np.array([sum(1 << ACROSS * row + column for row in range(ACROSS)) for column in range(ACROSS)])
 ROWS = np.array([sum(1 << ACROSS * row + column for column in range(ACROSS)) for row in range(ACROSS)])
 NOT_WEST = int(((1 << SPACES) - 1) ^ COLUMNS[0])

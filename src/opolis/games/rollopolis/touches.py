@@ -6,9 +6,17 @@ import numpy as np
 
 from opolis.core.scene import Path, Touch, branch
 from opolis.core.verbs import legal
+from opolis.games.rollopolis.names import (
+    LETTERS,
+    NAMES,
+    SPACE_NAMES,
+    TERRAIN_LETTERS,
+    TERRAIN_NAMES,
+    TRACK_LETTERS,
+    TRACK_NAMES,
+)
 from opolis.games.rollopolis.notation import write
 from opolis.games.rollopolis.parts import building_id, building_part, space_id, space_part
-from opolis.games.rollopolis.sheet import NAMES, TERRAIN_NAMES, TRACK_NAMES
 from opolis.games.rollopolis.state import (
     BONUS_MOVE,
     COMMERCIAL,
@@ -24,7 +32,6 @@ from opolis.games.rollopolis.state import (
     TERRAIN_MOVE,
     State,
 )
-from opolis.games.rollopolis.tables import LETTERS, SPACE_NAMES, TERRAIN_LETTERS, TRACK_LETTERS
 
 FREE = -1  # the track of a Joker: nothing is written
 

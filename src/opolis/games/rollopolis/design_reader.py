@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from opolis.core.design import files, parse
 from opolis.core.errors import BadDesign
+from opolis.games.rollopolis.names import NAMES, SPECIAL_NAMES, TRACK_NAMES
 from opolis.games.rollopolis.state import (
     ACROSS,
     CENTRE,
     FACES,
     MOST_IN_ROW,
     SPACES,
-    SUBSTATION,
     TERRAINS,
 )
 
@@ -21,13 +21,6 @@ if TYPE_CHECKING:
     from opolis.games.rollopolis.state import State
 
 FILE = "sheet.toml"
-NAMES = (
-    "Residential", "Commercial", "Industrial", "Electric Substation", "Bus Station", "Park", "Garage",
-    "University", "Hospital", "School", "Monument", "Local Community", "Architect's Hall",
-)  # fmt: skip
-SPECIAL_NAMES = NAMES[SUBSTATION:]
-TERRAIN_NAMES = ("Forest", "Pond", "Mountain")
-TRACK_NAMES = ("residential", "commercial", "special")
 LONGEST = {"title": 40, "about": 200}
 
 

@@ -1,0 +1,46 @@
+"""What is expected of whom, in one sentence."""
+
+from opolis.games.rollopolis.names import COLOURS
+from opolis.games.rollopolis.scoring import breakdown
+from opolis.games.rollopolis.state import (
+    ACTIVATE,
+    CHOOSE_FIRST,
+    DRAFT,
+    JOKER,
+    OVER,
+    PLACE_TERRAIN,
+    REROLL,
+    ROLL_DICE,
+    ROLL_TERRAIN,
+    State,
+)
+from opolis.games.rollopolis.turns import may_reroll
+
+
+def status(state: State) -> str:
+    """Say what is expected of whom, or who has won."""
+    phase, who, die = int(state.phase), COLOURS[state.turn], int(state.die)
+    if phase == OVER:
+        return result(state)
+    bonus = "or a bonus" if state.seats > 1 else "(a bonus if there is none)"
+    again = ", or rerolls it" if state.rerolled and may_reroll(state, int(state.turn)) else ""
+    said = {
+        CHOOSE_FIRST: "chance decides who begins",
+        ROLL_TERRAIN: f"two dice are rolled for a terrain of {who}",
+        PLACE_TERRAIN: f"{who} places a terrain on a space numbered {state.total}",
+        ROLL_DICE: f"{who} rolls all dice",
+        DRAFT: f"{who} takes a die" + (", or rerolls one" if may_reroll(state, int(state.turn)) else ""),
+        REROLL: f"{who} rerolls the {die}",
+        ACTIVATE: f"{who} takes a permit {bonus} with the {die}{again}",
+        JOKER: f"{who} has a Joker: build or raise an R, C or I",
+    }
+    return said[phase]
+
+
+def result(state: State) -> str:
+    """Say who has won (O20)."""
+    totals = [sum(line.points for line in breakdown(state, seat)) for seat in range(int(state.seats))]
+    best = [COLOURS[seat] for seat, total in enumerate(totals) if total == max(totals)]
+    if len(totals) == 1:
+        return f"the district is finished: {totals[0]} points"
+    return f"{best[0]} has won" if len(best) == 1 else f"{' and '.join(best)} share the win"
