@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from opolis.core.scene import Scene
 from opolis.protocol import changes
-from opolis.protocol.server import Moved, ToClient, Update, Welcome
+from opolis.protocol.to_client import Moved, ToClient, Update, Welcome
 from opolis.server.house import House
 from opolis.server.run import Server, config, open_store
 from opolis.server.settings import Rate, Settings

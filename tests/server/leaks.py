@@ -10,7 +10,7 @@ from opolis.core import verbs
 from opolis.core.game import Game
 from opolis.core.records import copy
 from opolis.core.rng import seeded
-from opolis.protocol.server import ClockRule, Now, TableInfo, Welcome
+from opolis.protocol.to_client import ClockRule, Now, TableInfo, Welcome
 from opolis.server.audience import Newcomer, Visitor, _welcome
 from opolis.server.moment import Moment
 from opolis.server.outlet import Outlet

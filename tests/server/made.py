@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from opolis.protocol.server import ClockRule
+from opolis.protocol.to_client import ClockRule
 from opolis.server.rows import Logged, Summary, TableRow
 from opolis.server.store import Store
 

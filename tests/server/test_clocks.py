@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from opolis.protocol.server import ClockRule
+from opolis.protocol.to_client import ClockRule
 from opolis.server import clocks
 from server.club import club
 

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from opolis.protocol.server import Notice
+from opolis.protocol.to_client import Notice
 from opolis.server.rows import Conflict
 from server.club import Club, Person, Wire, club
 from server.kills import kill_under_load

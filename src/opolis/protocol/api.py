@@ -5,7 +5,7 @@ from typing import Any, Literal
 import msgspec
 
 from opolis.core.scene import Line
-from opolis.protocol.server import ClockRule, TableInfo
+from opolis.protocol.to_client import ClockRule, TableInfo
 
 Scope = Literal["read", "play", "create", "analyse"]
 

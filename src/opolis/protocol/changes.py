@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from opolis.core.scene import Panel, Part, Scene
-from opolis.protocol.server import Moved, Now, PanelChange, Update
+from opolis.protocol.to_client import Moved, Now, PanelChange, Update
 
 
 class Changes(msgspec.Struct, frozen=True):

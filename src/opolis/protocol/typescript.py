@@ -11,8 +11,8 @@ from msgspec import inspect
 
 from opolis.core.scene import PanelKind, PartKind
 from opolis.protocol import api
-from opolis.protocol.client import FromClient
-from opolis.protocol.server import EventKind, Refused, ToClient
+from opolis.protocol.from_client import FromClient
+from opolis.protocol.to_client import EventKind, Refused, ToClient
 
 WORDS: dict[str, Any] = {
     "PartKind": PartKind,

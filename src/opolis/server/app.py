@@ -14,8 +14,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import opolis
 from opolis.protocol import api
-from opolis.protocol.client import FromClient
-from opolis.protocol.server import TableInfo, ToClient
+from opolis.protocol.from_client import FromClient
+from opolis.protocol.to_client import TableInfo, ToClient
 from opolis.server import pages, people_api, stream, tables_api
 from opolis.server.call import Call, Way, endpoint, reply
 from opolis.server.house import House

@@ -13,7 +13,7 @@ from opolis import games
 from opolis.core.errors import OpolisError
 from opolis.match import record
 from opolis.match.match import Match
-from opolis.protocol.server import ClockRule
+from opolis.protocol.to_client import ClockRule
 from opolis.server import clocks
 from opolis.server.auth import word
 from opolis.server.designs import check_designs

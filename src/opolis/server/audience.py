@@ -13,7 +13,7 @@ import msgspec
 
 from opolis.core.scene import Scene
 from opolis.protocol import changes
-from opolis.protocol.server import FromTable, Update, Welcome
+from opolis.protocol.to_client import FromTable, Update, Welcome
 from opolis.server.moment import Moment, encode
 from opolis.server.outlet import Outlet
 

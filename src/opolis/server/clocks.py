@@ -3,7 +3,7 @@
 import time
 from collections.abc import Iterable, Sequence
 
-from opolis.protocol.server import ClockRule
+from opolis.protocol.to_client import ClockRule
 
 _STARTED = time.time() - time.monotonic()
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from opolis.protocol.client import Answer, Ask
-from opolis.protocol.server import Ack, Notice, Proposal
+from opolis.protocol.from_client import Answer, Ask
+from opolis.protocol.to_client import Ack, Notice, Proposal
 from opolis.server import takeback
 from opolis.server.moment import encode
 from opolis.server.refusal import Refuse

@@ -9,8 +9,20 @@ import msgspec
 from opolis.bots import HINT_LEVEL
 from opolis.core.scene import Line, Part
 from opolis.match.match import Match
-from opolis.protocol.client import Act, Answer, Ask, FromClient, Hello, Hint, Look, Ping, Say, Touching, View
-from opolis.protocol.server import Ack, FromTable, Hinted, Looked, Pong, Touches
+from opolis.protocol.from_client import (
+    Act,
+    Answer,
+    Ask,
+    FromClient,
+    Hello,
+    Hint,
+    Look,
+    Ping,
+    Say,
+    Touching,
+    View,
+)
+from opolis.protocol.to_client import Ack, FromTable, Hinted, Looked, Pong, Touches
 from opolis.server import clocks, consent
 from opolis.server.auth import Identity
 from opolis.server.bot_pool import private

@@ -5,7 +5,7 @@ import math
 from typing import TYPE_CHECKING
 
 from opolis.core.verbs import NATURE
-from opolis.protocol.server import Notice
+from opolis.protocol.to_client import Notice
 from opolis.server import clocks
 from opolis.server.bot_pool import private
 from opolis.server.logs import fault

@@ -8,7 +8,7 @@ import msgspec
 
 from opolis.core.scene import Scene, Touch
 from opolis.match.match import Match
-from opolis.protocol.server import Moved, Now
+from opolis.protocol.to_client import Moved, Now
 from opolis.server.bot_pool import private
 from opolis.server.play import Line, Play
 

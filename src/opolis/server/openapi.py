@@ -9,8 +9,8 @@ import msgspec
 
 import opolis
 from opolis.protocol.api import Problem
-from opolis.protocol.client import FromClient
-from opolis.protocol.server import ToClient
+from opolis.protocol.from_client import FromClient
+from opolis.protocol.to_client import ToClient
 from opolis.server.call import Way
 
 REF = "#/components/schemas/{name}"

@@ -11,7 +11,7 @@ from opolis.core.game import Game
 from opolis.core.records import copy, from_bytes
 from opolis.core.verbs import NATURE, seats_in
 from opolis.match.match import Match
-from opolis.protocol.server import EventKind
+from opolis.protocol.to_client import EventKind
 from opolis.server import clocks
 from opolis.server.refusal import Refuse, by_rule
 from opolis.server.rows import Logged, Snapshot, Summary, TableRow

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from opolis.protocol.server import Present
+from opolis.protocol.to_client import Present
 from opolis.server.moment import encode
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from opolis.core.errors import Illegal, OpolisError
 from opolis.protocol.api import Problem
-from opolis.protocol.server import Refusal, Refused
+from opolis.protocol.to_client import Refusal, Refused
 
 STATUS: dict[str, int] = {
     "illegal": 422, "notation": 422, "malformed": 400, "too_big": 413, "too_fast": 429, "stale": 409,

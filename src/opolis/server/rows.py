@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from opolis.protocol.server import ClockRule, EventKind
+from opolis.protocol.to_client import ClockRule, EventKind
 
 NOBODY = ""
 

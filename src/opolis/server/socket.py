@@ -9,7 +9,7 @@ from typing import Any
 from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
-from opolis.protocol.client import FromClient, Hello, View
+from opolis.protocol.from_client import FromClient, Hello, View
 from opolis.server import desk
 from opolis.server.audience import Visitor
 from opolis.server.auth import Identity

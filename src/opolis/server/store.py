@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from opolis.protocol.server import ClockRule
+from opolis.protocol.to_client import ClockRule
 from opolis.server.rows import (
     ChatRow,
     Conflict,

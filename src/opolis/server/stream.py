@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 
 from starlette.responses import StreamingResponse
 
-from opolis.protocol.client import Hello
-from opolis.protocol.server import Ack, FromTable
+from opolis.protocol.from_client import Hello
+from opolis.protocol.to_client import Ack, FromTable
 from opolis.server import desk
 from opolis.server.audience import Visitor
 from opolis.server.call import Call

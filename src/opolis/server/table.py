@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from opolis.core.verbs import NATURE
-from opolis.protocol.client import Act
-from opolis.protocol.server import (
+from opolis.protocol.from_client import Act
+from opolis.protocol.to_client import (
     Ack,
     Chat,
     Clock,

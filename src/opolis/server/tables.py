@@ -11,7 +11,7 @@ from opolis.core.errors import OpolisError, UnknownGame
 from opolis.core.game import Game
 from opolis.match.match import Match
 from opolis.protocol.api import NewTable
-from opolis.protocol.server import Proposal, Spoken
+from opolis.protocol.to_client import Proposal, Spoken
 from opolis.server import clocks, consent
 from opolis.server.auth import word
 from opolis.server.designs import check_designs

@@ -20,7 +20,7 @@ from opolis.protocol.api import (
     TurnList,
     Upload,
 )
-from opolis.protocol.server import TableInfo
+from opolis.protocol.to_client import TableInfo
 from opolis.server import seating
 from opolis.server.archive import bring_in, read, record_of
 from opolis.server.call import Call

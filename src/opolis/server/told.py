@@ -7,7 +7,7 @@ from opolis import games
 from opolis.bots import LEVELS
 from opolis.core.game import Game
 from opolis.protocol.api import GameInfo, GameRules, OptionInfo
-from opolis.protocol.server import Holder, TableInfo
+from opolis.protocol.to_client import Holder, TableInfo
 from opolis.server.play import Held, held_by
 from opolis.server.rows import TableRow
 

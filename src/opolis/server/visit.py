@@ -3,8 +3,8 @@
 import asyncio
 import hmac
 
-from opolis.protocol.client import Hello, View
-from opolis.protocol.server import Notice
+from opolis.protocol.from_client import Hello, View
+from opolis.protocol.to_client import Notice
 from opolis.server.audience import Visitor
 from opolis.server.auth import Identity
 from opolis.server.house import House

@@ -8,7 +8,7 @@ Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Word = Annotated[str, msgspec.Meta(max_length=256)]
 Seat = Annotated[int, msgspec.Meta(ge=-1, le=63)]
 Seq = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
-Path = Annotated[tuple[Word, ...], msgspec.Meta(max_length=32)]
+TouchPath = Annotated[tuple[Word, ...], msgspec.Meta(max_length=32)]
 
 
 class ToTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
@@ -39,7 +39,7 @@ class Touching(ToTable, frozen=True):
 
     id: Id
     seat: Seat
-    path: Path = ()
+    path: TouchPath = ()
 
 
 class View(ToTable, frozen=True):
