@@ -10,7 +10,7 @@ import msgspec
 from msgspec import inspect
 
 from opolis.core.scene import PanelKind, PartKind
-from opolis.protocol import api
+from opolis.protocol import http_replies, http_requests
 from opolis.protocol.from_client import FromClient
 from opolis.protocol.to_client import EventKind, Refused, ToClient
 
@@ -19,7 +19,7 @@ WORDS: dict[str, Any] = {
     "PanelKind": PanelKind,
     "Refused": Refused,
     "EventKind": EventKind,
-    "Scope": api.Scope,
+    "Scope": http_requests.Scope,
 }
 UNIONS: dict[str, Any] = {"FromClient": FromClient, "ToClient": ToClient}
 PLAIN = {
@@ -108,7 +108,11 @@ def defaults(struct: type[msgspec.Struct]) -> str:
 def typescript() -> str:
     """Write all types of the protocol."""
     seen: dict[str, inspect.StructType] = {}
-    for kind in (*UNIONS.values(), *api.Request.__subclasses__(), *api.Reply.__subclasses__()):
+    for kind in (
+        *UNIONS.values(),
+        *http_requests.Request.__subclasses__(),
+        *http_replies.Reply.__subclasses__(),
+    ):
         structs(inspect.type_info(kind), seen)
     words = [
         f"export type {name} =\n" + "\n".join(f"  | {json.dumps(value)}" for value in get_args(word)) + ";"

@@ -13,7 +13,8 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import opolis
-from opolis.protocol import api
+from opolis.protocol import http_replies as replies
+from opolis.protocol import http_requests as requests
 from opolis.protocol.from_client import FromClient
 from opolis.protocol.to_client import TableInfo, ToClient
 from opolis.server import pages, people_api, stream, tables_api
@@ -51,38 +52,43 @@ LISTED = {
 }
 
 WAYS = (
-    Way("GET", "/api/games", tables_api.list_games, gives=api.GameList),
-    Way("GET", "/api/games/{game}", tables_api.game_rules, gives=api.GameRules),
-    Way("GET", "/api/tables", tables_api.list_tables, gives=api.TableList, scope="read", asks=LISTED),
-    Way("POST", "/api/tables", tables_api.make_table, api.NewTable, TableInfo, "create", "create"),
+    Way("GET", "/api/games", tables_api.list_games, gives=replies.GameList),
+    Way("GET", "/api/games/{game}", tables_api.game_rules, gives=replies.GameRules),
+    Way("GET", "/api/tables", tables_api.list_tables, gives=replies.TableList, scope="read", asks=LISTED),
+    Way("POST", "/api/tables", tables_api.make_table, requests.NewTable, TableInfo, "create", "create"),
     Way("GET", "/api/tables/{table}", tables_api.show_table, gives=TableInfo, scope="read", asks=INVITED),
-    Way("POST", "/api/tables/{table}/seats/{seat}", tables_api.sit, api.Seating, TableInfo, "play"),
+    Way("POST", "/api/tables/{table}/seats/{seat}", tables_api.sit, requests.Seating, TableInfo, "play"),
     Way("DELETE", "/api/tables/{table}/seats/{seat}", tables_api.stand, None, TableInfo, "play"),
     Way("GET", "/api/tables/{table}/record", tables_api.show_record, scope="read", asks=INVITED),
     Way("GET", "/api/tables/{table}/stream", stream.stream, scope="read", limit="connect", asks=FOLLOWED),
     Way("POST", "/api/tables/{table}/act", stream.act, MESSAGE, ANSWER, "read", asks=INVITED),
-    Way("GET", "/api/turns", tables_api.turns, gives=api.TurnList, scope="read"),
-    Way("POST", "/api/records", tables_api.upload, api.Upload, TableInfo, "create", "create"),
-    Way("POST", "/api/analysis", tables_api.analyse, api.Study, api.Studied, "analyse"),
-    Way("GET", "/api/me", people_api.me, gives=api.Me),
-    Way("POST", "/api/me", people_api.rename, api.Name, api.Me, "play"),
-    Way("POST", "/api/account", people_api.register, api.Credentials, api.Me, limit="sign_in"),
+    Way("GET", "/api/turns", tables_api.turns, gives=replies.TurnList, scope="read"),
+    Way("POST", "/api/records", tables_api.upload, requests.Upload, TableInfo, "create", "create"),
+    Way("POST", "/api/analysis", tables_api.analyse, requests.Study, replies.Studied, "analyse"),
+    Way("GET", "/api/me", people_api.me, gives=replies.Me),
+    Way("POST", "/api/me", people_api.rename, requests.Name, replies.Me, "play"),
+    Way("POST", "/api/account", people_api.register, requests.Credentials, replies.Me, limit="sign_in"),
     Way(
-        "POST", "/api/account/password", people_api.change_password, api.NewPassword, api.Me, limit="sign_in"
+        "POST",
+        "/api/account/password",
+        people_api.change_password,
+        requests.NewPassword,
+        replies.Me,
+        limit="sign_in",
     ),
-    Way("POST", "/api/session", people_api.sign_in, api.Credentials, api.Me, limit="sign_in"),
+    Way("POST", "/api/session", people_api.sign_in, requests.Credentials, replies.Me, limit="sign_in"),
     Way("DELETE", "/api/session", people_api.sign_out),
-    Way("GET", "/api/tokens", people_api.tokens, gives=api.TokenList),
-    Way("POST", "/api/tokens", people_api.make_token, api.NewToken, api.TokenInfo, limit="sign_in"),
+    Way("GET", "/api/tokens", people_api.tokens, gives=replies.TokenList),
+    Way("POST", "/api/tokens", people_api.make_token, requests.NewToken, replies.TokenInfo, limit="sign_in"),
     Way("DELETE", "/api/tokens/{token}", people_api.revoke_token),
 )
 
 
-async def health(call: Call) -> api.Health:
+async def health(call: Call) -> replies.Health:
     """Say whether the server is well, and what it is preparing."""
     house, warmth = call.house, call.house.warmth
     status: Any = "stopping" if house.stopping else "preparing" if warmth.began else "ok"
-    return api.Health(
+    return replies.Health(
         status, opolis.__version__, len(house.tables.live), sum(house.sockets.values()), house.store.name,
         warmth.progress(), tuple(sorted(warmth.ready)),
     )  # fmt: skip

@@ -12,7 +12,7 @@ from http.cookies import CookieError, SimpleCookie
 import argon2
 import msgspec
 
-from opolis.protocol.api import NewToken, Scope
+from opolis.protocol.http_requests import NewToken, Scope
 from opolis.server.refusal import Refuse
 from opolis.server.rows import Person, TokenRow
 from opolis.server.store import Store, Taken

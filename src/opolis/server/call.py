@@ -10,7 +10,8 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from opolis.core.errors import OpolisError
-from opolis.protocol.api import Problem, Scope
+from opolis.protocol.http_replies import Problem
+from opolis.protocol.http_requests import Scope
 from opolis.server.auth import COOKIE, COOKIE_SECONDS, Identity, word
 from opolis.server.house import House
 from opolis.server.logs import fault

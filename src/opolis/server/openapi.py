@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 import opolis
-from opolis.protocol.api import Problem
 from opolis.protocol.from_client import FromClient
+from opolis.protocol.http_replies import Problem
 from opolis.protocol.to_client import ToClient
 from opolis.server.call import Way
 

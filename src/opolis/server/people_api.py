@@ -2,7 +2,8 @@
 
 import msgspec
 
-from opolis.protocol.api import Credentials, Me, Name, NewPassword, NewToken, TokenInfo, TokenList
+from opolis.protocol.http_replies import Me, TokenInfo, TokenList
+from opolis.protocol.http_requests import Credentials, Name, NewPassword, NewToken
 from opolis.server.call import Call
 from opolis.server.desk import clean
 from opolis.server.refusal import Refuse

@@ -1,7 +1,7 @@
 """Refusals are data: a code, a clause where a rule speaks, words, and what to do."""
 
 from opolis.core.errors import Illegal, OpolisError
-from opolis.protocol.api import Problem
+from opolis.protocol.http_replies import Problem
 from opolis.protocol.to_client import Refusal, Refused
 
 STATUS: dict[str, int] = {

@@ -1,6 +1,6 @@
 """Sitting down and getting up."""
 
-from opolis.protocol.api import Seating
+from opolis.protocol.http_requests import Seating
 from opolis.server.play import BOT
 from opolis.server.refusal import Refuse
 from opolis.server.rows import Person

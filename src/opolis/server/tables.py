@@ -10,7 +10,7 @@ from opolis import games
 from opolis.core.errors import OpolisError, UnknownGame
 from opolis.core.game import Game
 from opolis.match.match import Match
-from opolis.protocol.api import NewTable
+from opolis.protocol.http_requests import NewTable
 from opolis.protocol.to_client import Proposal, Spoken
 from opolis.server import clocks, consent
 from opolis.server.auth import word

@@ -8,18 +8,8 @@ from starlette.responses import Response
 from opolis import games
 from opolis.core.errors import UnknownGame
 from opolis.core.scene import Line
-from opolis.protocol.api import (
-    GameList,
-    GameRules,
-    NewTable,
-    Seating,
-    Studied,
-    Study,
-    TableList,
-    Turn,
-    TurnList,
-    Upload,
-)
+from opolis.protocol.http_replies import GameList, GameRules, Studied, TableList, Turn, TurnList
+from opolis.protocol.http_requests import NewTable, Seating, Study, Upload
 from opolis.protocol.to_client import TableInfo
 from opolis.server import seating
 from opolis.server.archive import bring_in, read, record_of

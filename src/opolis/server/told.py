@@ -6,7 +6,7 @@ from typing import Any, Literal
 from opolis import games
 from opolis.bots import LEVELS
 from opolis.core.game import Game
-from opolis.protocol.api import GameInfo, GameRules, OptionInfo
+from opolis.protocol.http_replies import GameInfo, GameRules, OptionInfo
 from opolis.protocol.to_client import Holder, TableInfo
 from opolis.server.play import Held, held_by
 from opolis.server.rows import TableRow
