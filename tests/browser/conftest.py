@@ -44,12 +44,14 @@ PATIENCE = 1200  # the rules of all games may have to be compiled first
 class Server:
     """A server in a process of its own, that can be stopped and started again."""
 
-    def __init__(self, database: Path, kernels: Path | None = None) -> None:
+    def __init__(self, database: Path, kernels: Path | None = None, **settings: str) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = int(free.getsockname()[1])
         self.database = database
-        self.around = {"OPOLIS_CACHE": str(kernels), "OPOLIS_WARM": "false"} if kernels else {}
+        self.around = {f"OPOLIS_{name.upper()}": value for name, value in settings.items()}
+        if kernels:
+            self.around |= {"OPOLIS_CACHE": str(kernels), "OPOLIS_WARM": "false"}
         self.process: subprocess.Popen[bytes] | None = None
 
     @property

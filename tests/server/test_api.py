@@ -168,7 +168,7 @@ def test_wrong_paths_and_methods_are_answered_as_data(tmp_path: Path, run: Any) 
             assert (await ada.get("/api/nothing", 404))["code"] == "not_found"
             assert (await ada.http.put("/api/tables")).status_code == 405
             assert "opolis" in await ada.get("/")
-            assert "opolis" in await ada.get("/t/sometable")
+            assert "opolis" in await ada.get("/table/sometable")
             await ada.get("/assets/missing.js", 404)
 
     run(story())

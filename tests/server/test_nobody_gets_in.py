@@ -221,7 +221,7 @@ def test_designs_are_names_or_texts_never_files(tmp_path: Path, run: Any) -> Non
 def test_pages_cannot_run_foreign_scripts(tmp_path: Path, run: Any) -> None:
     async def story() -> None:
         async with club(tmp_path) as place:
-            for path in ("/", "/api/games", "/t/whatever", "/api/nothing"):
+            for path in ("/", "/api/games", "/table/whatever", "/api/nothing"):
                 answer = await place.stranger().http.get(path)
                 policy = answer.headers["content-security-policy"]
                 assert "script-src 'self';" in policy

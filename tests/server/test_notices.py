@@ -5,6 +5,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from opolis.protocol.addresses import TABLE_PAGE
 from opolis.server.notices import TurnNotice
 from server.club import club
 
@@ -80,7 +81,7 @@ def test_a_plug_in_is_told_whose_turn_begins(tmp_path: Path, run: Any, monkeypat
     run(turn_begins(tmp_path, lambda: any(note.name == "Bob" for note in told), notices="my_notices:tell"))
     note = next(note for note in told if note.name == "Bob")
     assert (note.email, note.game) == ("bob@example.org", "kwinty")
-    assert note.link.startswith("https://play.example/t/")
+    assert note.link == f"https://play.example{TABLE_PAGE}{note.table}"
 
 
 def test_a_webhook_is_posted_to(tmp_path: Path, run: Any) -> None:

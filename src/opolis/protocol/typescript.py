@@ -11,6 +11,7 @@ from msgspec import inspect
 
 from opolis.core.scene import PanelKind, PartKind
 from opolis.protocol import http_replies, http_requests
+from opolis.protocol.addresses import TABLE_PAGE
 from opolis.protocol.from_client import FromClient
 from opolis.protocol.to_client import EventKind, Refused, ToClient
 
@@ -124,6 +125,7 @@ def typescript() -> str:
         *(interface(struct) for struct in seen.values()),
         *(union(name, kind) for name, kind in UNIONS.items()),
         defaults(seen["Part"].cls),
+        f"export const TABLE_PAGE = {json.dumps(TABLE_PAGE)};",
     ]
     return "\n\n".join(pieces) + "\n"
 

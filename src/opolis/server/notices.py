@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from opolis.protocol.addresses import TABLE_PAGE
 from opolis.server.logs import fault
 from opolis.server.metrics import Metrics
 from opolis.server.settings import BadSetting, Settings
@@ -103,7 +104,7 @@ class Notices:
             if held.level or play.past.since.get(seat, 0) <= seq or table.presence.here(held.who):
                 continue
             person = await auth.known(held.who)
-            link = f"{self._settings.public_url}/t/{table.id}"
+            link = f"{self._settings.public_url}{TABLE_PAGE}{table.id}"
             text = f"It is your turn at {play.game.title}."
             notice = TurnNotice(person.id, person.name, person.email, table.id, play.game.name, link, text)
             await asyncio.to_thread(self._tell, notice)

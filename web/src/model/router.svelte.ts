@@ -1,3 +1,5 @@
+import { TABLE_PAGE } from "../protocol/types";
+
 /** Where we are: the parts of the path. */
 export const route = $state({ parts: partsOf(location.pathname), hash: location.hash.slice(1) });
 
@@ -9,6 +11,8 @@ function follow(): void {
   route.parts = partsOf(location.pathname);
   route.hash = location.hash.slice(1);
 }
+
+export const tablePage = (table: string) => TABLE_PAGE + table;
 
 export function go(path: string): void {
   history.pushState(null, "", path);

@@ -590,3 +590,5 @@ export const PART_DEFAULTS = {
   spans: [],
   edges: "",
 } as const;
+
+export const TABLE_PAGE = "/table/";
