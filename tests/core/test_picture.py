@@ -1,6 +1,6 @@
 """Text pictures: squares with the outlines of their pieces."""
 
-from opolis.core.picture import Square, beside, outlines
+from opolis.core.picture import Square, in_bands, outlines, stacked
 
 
 def test_squares_of_one_piece_share_an_outline() -> None:
@@ -14,5 +14,17 @@ def test_squares_of_one_piece_share_an_outline() -> None:
     ]
 
 
-def test_pictures_stand_side_by_side_on_one_line() -> None:
-    assert beside(["a", "b"], ["c"], gap=1) == ["a", "b c"]
+def test_drawings_stand_side_by_side_on_one_line() -> None:
+    assert in_bands([["a", "b"], ["c"]], gap=1, feet=True) == [["a", "b c"]]
+    assert in_bands([["a", "b"], ["c"]], gap=1) == [["a c", "b"]]
+
+
+def test_drawings_that_do_not_fit_go_into_bands_of_equal_size() -> None:
+    drawings = [[name * 4] for name in "abcd"]
+    assert in_bands(drawings, width=20) == [["aaaa   bbbb"], ["cccc   dddd"]]
+    assert stacked(in_bands(drawings, width=4)) == ["aaaa", "", "bbbb", "", "cccc", "", "dddd", ""]
+
+
+def test_colours_take_no_room() -> None:
+    red = "\x1b[31mred\x1b[0m"
+    assert in_bands([[red], ["blue"]], width=10) == [[f"{red}   blue"]]

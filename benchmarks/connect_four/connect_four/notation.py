@@ -2,7 +2,7 @@
 
 from connect_four.state import COLUMNS, PITCH, ROWS, State
 from opolis.core.errors import Malformed
-from opolis.core.picture import Paint, plain
+from opolis.core.picture import PAGE_WIDTH, Paint, plain
 
 
 def read(state: State, seat: int, text: str) -> int:
@@ -17,7 +17,7 @@ def write(state: State, seat: int, move: int) -> str:
     return chr(ord("a") + move)
 
 
-def picture(state: State, paint: Paint = plain) -> str:
+def picture(state: State, paint: Paint = plain, width: int = PAGE_WIDTH) -> str:
     """Draw the board."""
     rows = []
     for row in reversed(range(ROWS)):

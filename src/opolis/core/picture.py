@@ -1,9 +1,12 @@
 """Text pictures: squares with the outlines of the pieces that cover them."""
 
-from collections.abc import Callable, Hashable, Mapping
+import re
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import NamedTuple
 
 Paint = Callable[[str, str], str]
+PAGE_WIDTH = 100  # columns of a picture for nobody in particular
+ESCAPES = re.compile("\x1b\\[[0-9;]*m")
 # Corners by which of their four lines (up, right, down, left) are drawn.
 CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 
@@ -58,12 +61,34 @@ def outlines(squares: Mapping[tuple[int, int], Square], width: int = 3, paint: P
     return lines
 
 
-def beside(*pictures: list[str], gap: int = 3) -> list[str]:
-    """Set unpainted pictures side by side, their feet on one line."""
-    tall = max(map(len, pictures))
-    full = [[""] * (tall - len(lines)) + lines for lines in pictures]
-    widths = [max(map(len, lines), default=0) for lines in full]
-    return [
-        (" " * gap).join(line.ljust(width) for line, width in zip(row, widths, strict=True)).rstrip()
-        for row in zip(*full, strict=True)
-    ]
+def visible(line: str) -> int:
+    """Count the characters of a line that are seen: colours are not."""
+    return len(ESCAPES.sub("", line))
+
+
+def in_bands(
+    drawings: Sequence[Sequence[str]], width: int = PAGE_WIDTH, gap: int = 3, feet: bool = False
+) -> list[list[str]]:
+    """Set drawings beside each other, in as few bands as fit a width, their heads (or feet) on one line."""
+    widths = [gap + max(map(visible, drawing)) for drawing in drawings]
+    for bands in range(1, len(drawings) + 1):
+        each = -(-len(drawings) // bands)
+        parts = [slice(start, start + each) for start in range(0, len(drawings), each)]
+        if all(sum(widths[part]) - gap <= width for part in parts):
+            break
+    return [_band(drawings[part], widths[part], feet) for part in parts]
+
+
+def stacked(bands: Sequence[Sequence[str]]) -> list[str]:
+    """Put bands below each other, each followed by an empty line."""
+    return [line for band in bands for line in (*band, "")]
+
+
+def _band(drawings: Sequence[Sequence[str]], widths: Sequence[int], feet: bool) -> list[str]:
+    tall = max(map(len, drawings))
+    columns = []
+    for drawing, width in zip(drawings, widths, strict=True):
+        blank = [""] * (tall - len(drawing))
+        lines = [*blank, *drawing] if feet else [*drawing, *blank]
+        columns.append([line + " " * (width - visible(line)) for line in lines])
+    return ["".join(row).rstrip() for row in zip(*columns, strict=True)]

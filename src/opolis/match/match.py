@@ -9,7 +9,7 @@ import numpy as np
 from opolis.core import verbs
 from opolis.core.errors import Illegal, Malformed, OpolisError
 from opolis.core.game import Game
-from opolis.core.picture import Paint, plain
+from opolis.core.picture import PAGE_WIDTH, Paint, plain
 from opolis.core.records import copy, from_bytes, to_bytes
 from opolis.core.scene import Scene, Touch
 from opolis.core.verbs import NATURE, seats_in
@@ -168,9 +168,9 @@ class Match:
             verbs.conceal(state, seat)
         return state
 
-    def view(self, seat: int, paint: Paint = plain) -> str:
-        """Draw what a seat may see as text."""
-        picture: str = self._notation.picture(self.seen(seat), paint)
+    def view(self, seat: int, paint: Paint = plain, width: int = PAGE_WIDTH) -> str:
+        """Draw what a seat may see as text, as wide as it may be."""
+        picture: str = self._notation.picture(self.seen(seat), paint, width)
         return picture
 
     def scene(self, seat: int) -> Scene:

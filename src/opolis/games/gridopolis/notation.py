@@ -3,7 +3,7 @@
 import re
 
 from opolis.core.errors import Malformed
-from opolis.core.picture import Paint, plain
+from opolis.core.picture import PAGE_WIDTH, Paint, in_bands, plain, stacked
 from opolis.games.gridopolis.gridset import way_between
 from opolis.games.gridopolis.limits import KIT, MOST_PADS
 from opolis.games.gridopolis.moving import is_king, owner_on
@@ -42,7 +42,6 @@ PLACING = re.compile(rf"([>+^=])({PLACE})")
 HELP = "write a step m11/2-m12/3, capture m11/2xm13/2, kamikaze m11/2#m12/2, teleport >l12/1, pad +k13/2"
 SIGNS = {STEP: "-", HOP: "-", CAPTURE: "x", KAMIKAZE: "#"}
 UNKNOWN = "?"  # a pad or place that does not exist
-WIDEST, GAP = 110, 3
 Spot = tuple[int, int, int]
 LEGEND = "[ ] pad  ( ) teleporter  { } kingerizer  [■] blocker-box  small letter pawn, capital king"
 
@@ -134,27 +133,16 @@ def target(state: State, kind: int, pad: int, way: int) -> str:
     return place_text(place)
 
 
-def picture(state: State, paint: Paint = plain) -> str:
+def picture(state: State, paint: Paint = plain, width: int = PAGE_WIDTH) -> str:
     """Draw all floors, and say what everybody has and who is to act."""
-    return "\n".join([*floors(state, paint), LEGEND, "", *hands(state, paint), "", expected(state)])
+    return "\n".join([*floors(state, paint, width), LEGEND, "", *hands(state, paint), "", expected(state)])
 
 
-def floors(state: State, paint: Paint = plain) -> list[str]:
+def floors(state: State, paint: Paint = plain, width: int = PAGE_WIDTH) -> list[str]:
     """Draw the floors side by side, as many as fit in a line, the lowest first."""
     pads = {coordinates(int(state.place[pad])): pad for pad in range(1, int(state.pads) + 1)}
-    shelves: list[list[list[str]]] = []
-    room = 0
-    for level in sorted({floor for _, _, floor in pads}):
-        wide = GAP + 3 * len(columns_of(pads, level)) + GAP
-        if wide > room:
-            shelves.append([])
-            room = WIDEST
-        shelves[-1].append(floor_lines(state, pads, level, paint))
-        room -= wide
-    lines: list[str] = []
-    for shelf in shelves:
-        lines += [(" " * GAP).join(row).rstrip() for row in zip(*shelf, strict=True)] + [""]
-    return lines
+    levels = sorted({floor for _, _, floor in pads})
+    return stacked(in_bands([floor_lines(state, pads, level, paint) for level in levels], width))
 
 
 def columns_of(pads: dict[Spot, int], level: int) -> range:

@@ -2,7 +2,7 @@
 
 from textwrap import wrap
 
-from opolis.core.picture import CORNERS, Paint, plain
+from opolis.core.picture import CORNERS, PAGE_WIDTH, Paint, plain
 from opolis.core.records import Array
 from opolis.games.hamlet.maps import kind_on, roads_on
 from opolis.games.hamlet.scoring import points_of, rank
@@ -50,14 +50,13 @@ from opolis.games.hamlet.words import (
 WORD = 11  # the inside of a tile
 UPRIGHT = (" ", "┊", "║")  # both sides of a road that runs north
 ACROSS = ("│", "┈", "═")  # a road that runs east
-WIDE = 100
 GLUE = "\xa0"  # a space that lines do not break at
 LEGEND = "roads: ┊┈ dirt  ║═ stone"
 
 
-def picture(state: State, paint: Paint = plain) -> str:
+def picture(state: State, paint: Paint = plain, width: int = PAGE_WIDTH) -> str:
     """Draw the year, the bags, and every seat's hamlet and queue."""
-    lines = [*year(state), supplies(state), ""]
+    lines = [*year(state, width), *wrapped(supplies(state), width), ""]
     for seat in range(int(state.seats)):
         lines += [*seat_lines(state, seat, paint), ""]
     if state.standing[:, TILES].any():
@@ -65,11 +64,11 @@ def picture(state: State, paint: Paint = plain) -> str:
     return "\n".join([*lines, expected(state)])
 
 
-def year(state: State) -> list[str]:
+def year(state: State, width: int) -> list[str]:
     """Tell this year's card and the backs of those to come (B2, B3)."""
     stacked = [int(card) for card in state.deck if card >= 0]
     if state.phase < CHOOSING:
-        return coming(state, stacked)
+        return coming(state, stacked, width)
     if state.turn == YEARS:
         return ["The seven years are over."]
     card = stacked[state.turn]
@@ -78,24 +77,28 @@ def year(state: State) -> list[str]:
         f"{head} ({back(state, card)})",
         f"  {card_text(state, card)}",
         *([f"  plaque, {plaque_text(state, card)}"] if state.seats > 1 else []),
-        *coming(state, stacked[state.turn + 1 :]),
+        *coming(state, stacked[state.turn + 1 :], width),
     ]
 
 
-def coming(state: State, cards: list[int]) -> list[str]:
+def coming(state: State, cards: list[int], width: int) -> list[str]:
     """List the backs of cards that are not forecast yet (B2)."""
     if not cards:
         return []
     backs = [back(state, card).replace(" ", GLUE) for card in cards]
-    lines = wrap("to come: " + " | ".join(backs), WIDE, subsequent_indent="  ")
-    return [line.replace(GLUE, " ") for line in lines]
+    return wrapped("to come: " + " | ".join(backs), width)
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """Break a long line, but not at glued spaces."""
+    return [line.replace(GLUE, " ") for line in wrap(text, width, subsequent_indent="  ")]
 
 
 def supplies(state: State) -> str:
     """Tell what is left in the bags and stacks."""
     names = tile_names(state)
     stacks = [
-        f"{state.stock[kind]} {names[kind]}"
+        f"{state.stock[kind]} {names[kind]}".replace(" ", GLUE)
         for kind in range(int(state.kinds))
         if state.tile[kind, BAG] == BLACK and state.stock[kind]
     ]

@@ -80,5 +80,5 @@ def show(design: CityMap) -> str:
     lay(state, design)
     setup(state)
     told = [rule for rule in rules(design) if rule]
-    lines = [f"{design.title}: {design.about}", *told, "", *(bare for bare, _ in plan(state, 0))]
+    lines = [f"{design.title}: {design.about}", *told, "", *plan(state, 0)]
     return "\n".join([*lines, "", "for each seat:", *stock(state)])

@@ -1,6 +1,6 @@
 """Hirstopolis drawn as text: plans with heights and roofs, quarries, the pile, and score cards at the end."""
 
-from opolis.core.picture import Paint, plain
+from opolis.core.picture import PAGE_WIDTH, Paint, in_bands, plain, stacked, visible
 from opolis.games.hirstopolis.hidden import has_secret
 from opolis.games.hirstopolis.passing import receiver
 from opolis.games.hirstopolis.said import expected
@@ -32,24 +32,27 @@ from opolis.games.hirstopolis.words import (
     title,
 )
 
-WIDEST = 108
-GAP = "    "
+GAP = 4
 ROOF, FOOT, SPAN, BASE_SIGN = "▲", "∩", "═", "□"
 LEGEND = " · grid   1 open base, one storey   ▲2 roof over two storeys   ∩2 foot and ═2 span of a bridge"
 RIVER_LEGEND = "   ≈≈ river"
 NEVER_MORE = 9  # storeys that can be written with one sign
 
-Drawing = list[tuple[str, str]]
-"""Each line plain, to be measured, and painted, to be shown."""
 
-
-def picture(state: State, paint: Paint = plain) -> str:
+def picture(state: State, paint: Paint = plain, width: int = PAGE_WIDTH) -> str:
     """Draw every city, then what everybody holds, then the pile; at the end the score cards."""
     seats = range(int(state.seats))
     cities = [city(state, seat, paint) for seat in seats]
-    lines = [heading(state), "", *in_bands(cities), LEGEND + RIVER_LEGEND * bool(state.bank), ""]
+    lines = [
+        heading(state),
+        "",
+        *stacked(in_bands(cities, width, GAP)),
+        LEGEND + RIVER_LEGEND * bool(state.bank),
+        "",
+    ]
     if state.phase == OVER:
-        lines += in_bands([card_drawing(state, seat, paint) for seat in seats])
+        cards = [card_drawing(state, seat, paint) for seat in seats]
+        lines += stacked(in_bands(cards, width, GAP))
     else:
         for seat in seats:
             lines += seat_lines(state, seat, paint)
@@ -57,7 +60,7 @@ def picture(state: State, paint: Paint = plain) -> str:
             "",
             *passing_lines(state),
             f"pile: {counted(int(state.left), 'block')}",
-            *stock(state, paint),
+            *stock(state, paint, width),
         ]
     return "\n".join(line.rstrip() for line in [*lines, expected(state)])
 
@@ -76,42 +79,22 @@ def heading(state: State) -> str:
     return " · ".join(words)
 
 
-def in_bands(drawings: list[Drawing]) -> list[str]:
-    """Set drawings side by side, as many as fit, evenly."""
-    width = max(len(bare) for drawing in drawings for bare, _ in drawing) + len(GAP)
-    most = max(1, (WIDEST + len(GAP)) // width)
-    bands = -(-len(drawings) // most)
-    each = -(-len(drawings) // bands)
-    lines: list[str] = []
-    for start in range(0, len(drawings), each):
-        band = drawings[start : start + each]
-        tall = max(map(len, band))
-        full = [drawing + [("", "")] * (tall - len(drawing)) for drawing in band]
-        for row in zip(*full, strict=True):
-            lines.append("".join(painted + " " * (width - len(bare)) for bare, painted in row).rstrip())
-        lines.append("")
-    return lines
-
-
-def city(state: State, seat: int, paint: Paint) -> Drawing:
+def city(state: State, seat: int, paint: Paint) -> list[str]:
     """Draw a seat's plan under its name and points."""
     total = int(final_points(state, seat) if state.phase == OVER else state.points[seat])
     name, points = COLOURS[seat], counted(total, "point").replace("-", "−")
-    head = f"{name}, {points}"
-    return [(f"   {head}", f"   {paint(name, name)}, {points}"), *plan(state, seat, paint)]
+    return [f"   {paint(name, name)}, {points}", *plan(state, seat, paint)]
 
 
-def plan(state: State, seat: int, paint: Paint = plain) -> Drawing:
+def plan(state: State, seat: int, paint: Paint = plain) -> list[str]:
     """Draw a map from above, two signs for each square."""
     columns, rows = range(int(state.columns)), range(int(state.rows))
     letters = "   " + "".join(f" {chr(ord('a') + column)}" for column in columns)
     signs = bridge_signs(state, seat)
-    lines = [(letters, letters)]
+    lines = [letters]
     for row in rows:
         cells = [cell(state, seat, row * SIDE + column, signs) for column in columns]
-        margin = f"{row + 1:2} "
-        bare = margin + "".join(text for text, _ in cells)
-        lines.append((bare, margin + "".join(paint(text, colour) for text, colour in cells)))
+        lines.append(f"{row + 1:2} " + "".join(paint(text, colour) for text, colour in cells))
     return lines
 
 
@@ -192,30 +175,30 @@ def passing_lines(state: State) -> list[str]:
     return [*lines, ""]
 
 
-def stock(state: State, paint: Paint = plain) -> list[str]:
+def stock(state: State, paint: Paint = plain, width: int = PAGE_WIDTH) -> list[str]:
     """Draw the pile: every block's shape with the number of copies."""
     blocks = range(int(state.blocks))
     bases = [block for block in blocks if state.kind[block] == BASE]
     roofs = [block for block in blocks if state.kind[block] != BASE]
-    return [line for group in (bases, roofs) if group for line in shelf(state, group, paint)]
+    return [line for group in (bases, roofs) if group for line in shelf(state, group, paint, width)]
 
 
-def shelf(state: State, blocks: list[int], paint: Paint) -> list[str]:
+def shelf(state: State, blocks: list[int], paint: Paint, width: int) -> list[str]:
     """Draw some blocks of the pile in a row, or in several if they are many."""
     drawings = [block_drawing(state, block, paint) for block in blocks]
     lines: list[str] = []
     while drawings:
-        room, band = WIDEST, []
-        while drawings and (room := room - len(drawings[0][0][0]) - 2) >= 0:
+        room, band = width, [drawings.pop(0)]
+        room -= visible(band[0][0]) + 2
+        while drawings and (room := room - visible(drawings[0][0]) - 2) >= 0:
             band.append(drawings.pop(0))
-        tall = max(map(len, band))
-        for row in range(tall):
-            cells = [(one[row] if row < len(one) else ("", ""), len(one[0][0]) + 2) for one in band]
-            lines.append("".join(text + " " * (wide - len(bare)) for (bare, text), wide in cells).rstrip())
+        for row in range(max(map(len, band))):
+            cells = [one[row] if row < len(one) else " " * visible(one[0]) for one in band]
+            lines.append("  ".join(cells).rstrip())
     return lines
 
 
-def block_drawing(state: State, block: int, paint: Paint) -> Drawing:
+def block_drawing(state: State, block: int, paint: Paint) -> list[str]:
     """Draw one block under its name."""
     sign = {BASE: BASE_SIGN, TOP: ROOF, BRIDGE: FOOT}[int(state.kind[block])]
     rows = [
@@ -226,19 +209,18 @@ def block_drawing(state: State, block: int, paint: Paint) -> Drawing:
     label = f"{block_names(state)[block]}×{count}"
     width = max(len(label), *map(len, rows))
     colour = "" if count else "dim"
-    return [(line.ljust(width), paint(line.ljust(width), colour)) for line in (label, *rows)]
+    return [paint(line.ljust(width), colour) for line in (label, *rows)]
 
 
-def card_drawing(state: State, seat: int, paint: Paint) -> Drawing:
+def card_drawing(state: State, seat: int, paint: Paint) -> list[str]:
     """Write a seat's score card: a line for each top, then penalties and bonuses (H6, H8)."""
     card = score_card(state, seat)
     rows = [*top_rows(state, card), ("tops", card.tops_points), *end_rows(card), ("total", card.total)]
     width = max(len(label) for label, _ in rows)
     head = f"{COLOURS[seat]}'s score card"
-    lines = [(head, paint(head, COLOURS[seat]))]
+    lines = [paint(head, COLOURS[seat])]
     for label, points in rows:
-        text = f"{label:<{width}}{signed(points):>5}"
-        lines.append((text, text))
+        lines.append(f"{label:<{width}}{signed(points):>5}")
     return lines
 
 

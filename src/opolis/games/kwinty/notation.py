@@ -4,7 +4,7 @@ import re
 from string import ascii_lowercase
 
 from opolis.core.errors import Malformed
-from opolis.core.picture import Paint, Square, outlines, plain
+from opolis.core.picture import PAGE_WIDTH, Paint, Square, outlines, plain
 from opolis.games.kwinty.state import COLUMNS, EDGE, ROWS, State
 
 FORM = re.compile(r"([a-z])([vh])")
@@ -39,7 +39,7 @@ def blocks(state: State) -> list[tuple[int, int, int, int]]:
     return found
 
 
-def picture(state: State, paint: Paint = plain) -> str:
+def picture(state: State, paint: Paint = plain, width: int = PAGE_WIDTH) -> str:
     """Draw the wall with the outline of every block, so that K6 can be seen."""
     squares: dict[tuple[int, int], Square] = {}
     for number, (column, row, lying, seat) in enumerate(blocks(state)):

@@ -62,5 +62,5 @@ def show(design: Sheet) -> str:
     rows = [
         f"{track:12} " + " ".join("·" * spots) for track, spots in zip(TRACK_NAMES, design.rows, strict=True)
     ]
-    grid = [bare for bare, _ in district_lines(state, 0, plain)]
+    grid = district_lines(state, 0, plain)
     return "\n".join([f"{design.title}: {design.about}", "", *grid, "", *rows, "", *die_table(state)])

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from opolis.core.errors import Malformed
-from opolis.core.picture import Paint, plain
+from opolis.core.picture import PAGE_WIDTH, Paint, plain
 from opolis.games.rollopolis.names import LETTERS, SPACE_NAMES, TERRAIN_LETTERS, TRACK_LETTERS
 from opolis.games.rollopolis.pictures import table_lines
 from opolis.games.rollopolis.state import (
@@ -149,6 +149,6 @@ def write_nature(move: int) -> str:
     return f"first:{move - FIRST_MOVE}"
 
 
-def picture(state: State, paint: Paint = plain) -> str:
+def picture(state: State, paint: Paint = plain, width: int = PAGE_WIDTH) -> str:
     """Draw the town hall, the dice and all districts with their scores."""
-    return "\n".join(table_lines(state, paint))
+    return "\n".join(table_lines(state, paint, width))

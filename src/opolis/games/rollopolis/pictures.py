@@ -1,8 +1,6 @@
 """Rollopolis drawn as text: the town hall, the dice, and the district sheets side by side."""
 
-from itertools import zip_longest
-
-from opolis.core.picture import Paint, Square, outlines
+from opolis.core.picture import Paint, Square, in_bands, outlines, stacked
 from opolis.games.rollopolis.names import COLOURS, LETTERS, NAMES, TERRAIN_LETTERS, TRACK_NAMES
 from opolis.games.rollopolis.scoring import breakdown
 from opolis.games.rollopolis.state import (
@@ -31,8 +29,6 @@ from opolis.games.rollopolis.status import status
 from opolis.games.rollopolis.townhall import spots
 
 TYPE_COLOURS = ("green", "blue", "red", "purple")  # R, C, I, S; a terrain looks like what it likes
-PITCH = 26  # a district with its margin and a gap
-Drawn = tuple[str, str]  # a line plain, to be measured, and painted, to be shown
 
 
 def building_on(state: State, seat: int, space: int) -> int:
@@ -65,17 +61,14 @@ def space_square(state: State, seat: int, space: int) -> Square:
     return Square(space, "" if in_set_up(state) else "·")
 
 
-def district_lines(state: State, seat: int, paint: Paint) -> list[Drawn]:
+def district_lines(state: State, seat: int, paint: Paint) -> list[str]:
     """Draw the five by five spaces of a seat, row 1 on top."""
     squares = {
         (space % ACROSS, -(space // ACROSS)): space_square(state, seat, space) for space in range(SPACES)
     }
-    letters = "    " + "   ".join("abcde")
-    lines = [(letters, letters)]
-    for down, (bare, shown) in enumerate(zip(outlines(squares), outlines(squares, paint=paint), strict=True)):
-        margin = f"{down // 2 + 1} " if down % 2 else "  "
-        lines.append((margin + bare, margin + shown))
-    return lines
+    margins = (f"{down // 2 + 1} " if down % 2 else "  " for down in range(2 * ACROSS + 1))
+    rows = zip(margins, outlines(squares, paint=paint), strict=True)
+    return ["    " + "   ".join("abcde"), *(margin + row for margin, row in rows)]
 
 
 def bonus_track(state: State, seat: int) -> str:
@@ -103,28 +96,23 @@ def uses_left(state: State, seat: int) -> list[str]:
     return [f"{NAMES[b]} uses".ljust(16) + f"{left:5}" for b, left in counts if state.standing[seat, b]]
 
 
-def sheet_lines(state: State, seat: int, paint: Paint) -> list[Drawn]:
+def sheet_lines(state: State, seat: int, paint: Paint) -> list[str]:
     """Draw a seat's sheet: its district, types, bonus track, uses and score."""
     begins = seat == state.first and state.rounds and state.seats > 1
     name = COLOURS[seat] + (" ◂ begins" if begins else "")
-    head = [(f"  {name}", f"  {paint(name, COLOURS[seat])}")]
     scores = breakdown(state, seat)
-    told = [
+    facts = [
         f"built  {types_built(state, seat)}",
         f"bonus {bonus_track(state, seat)}",
         *(f"{line.label:16}{signed(line.points):>5}" for line in scores),
         f"{'Sum':16}{signed(sum(line.points for line in scores)):>5}",
         *uses_left(state, seat),
     ]
-    return [*head, *district_lines(state, seat, paint), *((f"  {line}", f"  {line}") for line in told)]
-
-
-def beside_each_other(sheets: list[list[Drawn]]) -> list[str]:
-    """Set sheets side by side, their heads on one line."""
-    lines = []
-    for row in zip_longest(*sheets, fillvalue=("", "")):
-        lines.append("".join(shown + " " * (PITCH - len(bare)) for bare, shown in row).rstrip())
-    return lines
+    return [
+        f"  {paint(name, COLOURS[seat])}",
+        *district_lines(state, seat, paint),
+        *(f"  {fact}" for fact in facts),
+    ]
 
 
 def next_number(state: State, track: int) -> str:
@@ -181,7 +169,7 @@ def dice_line(state: State) -> str:
     return f"{'Dice':12} {'   '.join([pool or '–', *told])}"
 
 
-def table_lines(state: State, paint: Paint) -> list[str]:
+def table_lines(state: State, paint: Paint, width: int) -> list[str]:
     """Draw everything that lies on the table."""
     sheets = [sheet_lines(state, seat, paint) for seat in range(int(state.seats))]
     hall = [track_line(state, track, paint) for track in range(TRACKS)]
@@ -192,7 +180,6 @@ def table_lines(state: State, paint: Paint) -> list[str]:
         specials_line(state),
         dice_line(state),
         "",
-        *beside_each_other(sheets),
-        "",
+        *stacked(in_bands(sheets, width)),
         status(state),
     ]

@@ -3,7 +3,7 @@
 import re
 
 from opolis.core.errors import Malformed
-from opolis.core.picture import Paint, plain
+from opolis.core.picture import PAGE_WIDTH, Paint, plain
 from opolis.games.turris.pictures import SHADE, floors, views
 from opolis.games.turris.scoring import breakdown, lead
 from opolis.games.turris.state import CELLS, DECLINE, FLAT, LEVELS, NO_BLOCK, OUTSIDE, REMOVAL, State
@@ -58,9 +58,10 @@ def write(state: State, seat: int, move: int) -> str:
     return {DECLINE: "-", OUTSIDE: "d4v", NO_BLOCK: "xd4/1"}[move]
 
 
-def picture(state: State, paint: Paint = plain) -> str:
+def picture(state: State, paint: Paint = plain, width: int = PAGE_WIDTH) -> str:
     """Draw the floors, the five views and what each seat holds."""
-    return "\n".join([*floors(state, paint), "", *views(state, paint), "", *standing(state)])
+    lines = [*floors(state, paint, width), "", *views(state, paint, width), "", *standing(state)]
+    return "\n".join(lines)
 
 
 def standing(state: State) -> list[str]:

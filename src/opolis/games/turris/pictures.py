@@ -2,43 +2,24 @@
 
 from collections.abc import Mapping
 
-from opolis.core.picture import Paint, Square, outlines
+from opolis.core.picture import Paint, Square, in_bands, outlines
 from opolis.games.turris.scoring import largest_group, squares_seen
 from opolis.games.turris.state import CELLS, State
 from opolis.games.turris.tables import ACROSS, ROOF, VIEWS
 from opolis.games.turris.tower import COLOURS, blocks, cubes_met, height
 
 SHADE = "░▓"  # white, black
-PITCH = 15  # three squares with their outlines, and a gap
-BAND = 5  # pictures side by side
+GAP, MARGIN = 2, 4  # between pictures, and for the numbers left and right of them
 LOWER, UPPER = "↑", "↓"  # an upright block goes on one floor up, or one floor down
 AIR = "air"
 
-Drawing = list[tuple[str, str]]  # each line plain, to be measured, and painted, to be shown
 
-
-def drawing(caption: str, squares: Mapping[tuple[int, int], Square], foot: str, paint: Paint) -> Drawing:
+def drawing(caption: str, squares: Mapping[tuple[int, int], Square], foot: str, paint: Paint) -> list[str]:
     """Draw three columns of squares with a caption above and letters below."""
-    lines = zip(outlines(squares), outlines(squares, paint=paint), strict=True)
-    letters = "  " + "   ".join(foot)
-    return [(caption, caption), *lines, (letters, letters)]
+    return [caption, *outlines(squares, paint=paint), "  " + "   ".join(foot)]
 
 
-def in_bands(drawings: list[Drawing]) -> list[str]:
-    """Set drawings side by side, a few in each band, their feet on one line."""
-    lines: list[str] = []
-    for start in range(0, len(drawings), BAND):
-        band = drawings[start : start + BAND]
-        tall = max(map(len, band))
-        full = [[("", "")] * (tall - len(one)) + one for one in band]
-        lines += [
-            "".join(painted + " " * (PITCH - len(bare)) for bare, painted in row).rstrip()
-            for row in zip(*full, strict=True)
-        ]
-    return lines
-
-
-def floor(state: State, level: int, paint: Paint) -> Drawing:
+def floor(state: State, level: int, paint: Paint) -> list[str]:
     """Draw one level from above: blocks outlined, `↑` and `↓` where they go on, `×` where none may be put."""
     squares = {(cell % 3, cell // 3): Square(AIR, "·") for cell in range(CELLS)}
     for cube in state.freed:
@@ -54,15 +35,18 @@ def floor(state: State, level: int, paint: Paint) -> Drawing:
     return drawing(f"level {level + 1}", squares, "abc", paint)
 
 
-def floors(state: State, paint: Paint) -> list[str]:
+def floors(state: State, paint: Paint, width: int) -> list[str]:
     """Draw all levels that have been begun, with their rows numbered in the margin."""
     levels = [floor(state, level, paint) for level in range(max(1, height(state)))]
-    lines = in_bands(levels)
     margin = ("", "", "3", "", "2", "", "1", "", "")
-    return [f"{margin[number % len(margin)]:2}{line}".rstrip() for number, line in enumerate(lines)]
+    return [
+        f"{number:2}{line}".rstrip()
+        for band in in_bands(levels, width - MARGIN, GAP)
+        for number, line in zip(margin, band, strict=True)
+    ]
 
 
-def view_picture(state: State, view: int, paint: Paint) -> Drawing:
+def view_picture(state: State, view: int, paint: Paint) -> list[str]:
     """Draw one view; a line runs around the largest group of each colour, and its squares are full."""
     groups = [int(largest_group(squares_seen(state, seat, view))) for seat in range(2)]
     squares: dict[tuple[int, int], Square] = {}
@@ -78,12 +62,18 @@ def view_picture(state: State, view: int, paint: Paint) -> Drawing:
     return drawing(f"{VIEWS[view]} {white}:{black}", squares, ACROSS[view], paint)
 
 
-def views(state: State, paint: Paint) -> list[str]:
+def views(state: State, paint: Paint, width: int) -> list[str]:
     """Draw the five views, with the levels numbered on the left and the roof's rows on the right."""
-    lines = in_bands([view_picture(state, view, paint) for view in range(ROOF + 1)])
-    margin = [""] * len(lines)
-    for level in range(height(state)):
-        margin[-3 - 2 * level] = str(level + 1)
+    drawings = [view_picture(state, view, paint) for view in range(ROOF + 1)]
+    bands = in_bands(drawings, width - MARGIN, GAP, feet=True)
     for row in range(3):
-        lines[-3 - 2 * row] += f" {row + 1}"
-    return [f"{number:>2}{line}".rstrip() for number, line in zip(margin, lines, strict=True)]
+        bands[-1][-3 - 2 * row] += f" {row + 1}"
+    return [line for band in bands for line in with_levels(state, band)]
+
+
+def with_levels(state: State, band: list[str]) -> list[str]:
+    """Number the levels in the margin of a band of views."""
+    margin = [""] * len(band)
+    for level in range(min(height(state), (len(band) - 2) // 2)):
+        margin[-3 - 2 * level] = str(level + 1)
+    return [f"{number:>2}{line}".rstrip() for number, line in zip(margin, band, strict=True)]
