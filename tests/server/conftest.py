@@ -8,9 +8,9 @@ import asyncpg
 import pytest
 
 from opolis import games
-from opolis.server.store import Store
-from opolis.server.store_postgres import PostgresStore
-from opolis.server.store_sqlite import SqliteStore
+from opolis.server.store.postgres import PostgresStore
+from opolis.server.store.sqlite import SqliteStore
+from opolis.server.store.store import Store
 from opolis.server.warm import compile_rules
 from server.fixtures import Run, postgres, run
 

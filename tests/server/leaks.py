@@ -15,7 +15,7 @@ from opolis.server.audience import Newcomer, Visitor, _welcome
 from opolis.server.moment import Moment
 from opolis.server.outlet import Outlet
 from opolis.server.play import Line, Play
-from opolis.server.rows import Logged, TableRow
+from opolis.server.store.rows import Logged, TableRow
 
 MARKER = b"PLANTED"
 BELL_CHANCE = 0.05

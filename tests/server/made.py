@@ -3,8 +3,8 @@
 from typing import Any
 
 from opolis.protocol.to_client import ClockRule
-from opolis.server.rows import Logged, Summary, TableRow
-from opolis.server.store import Store
+from opolis.server.store.rows import Logged, Summary, TableRow
+from opolis.server.store.store import Store
 
 WAITING = Summary("waiting", "", ((0, "ada", "Ada"),))
 

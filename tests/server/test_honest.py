@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from opolis.protocol.to_client import Notice
-from opolis.server.rows import Conflict
+from opolis.server.store.rows import Conflict
 from server.club import Club, Person, Wire, club
 from server.kills import kill_under_load
 

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from opolis.server.rows import (
+from opolis.server.store.rows import (
     ChatRow,
     Conflict,
     Person,
@@ -15,7 +15,7 @@ from opolis.server.rows import (
     TokenRow,
     Wanted,
 )
-from opolis.server.store import Store, Taken
+from opolis.server.store.store import Store, Taken
 from server.made import WAITING, move, row, with_table
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from opolis.server.rows import Logged, Summary
-from opolis.server.store_sqlite import InUse, SqliteStore
+from opolis.server.store.rows import Logged, Summary
+from opolis.server.store.sqlite import InUse, SqliteStore
 from server.made import row
 
 NOBODY = Summary("waiting", "", ())

@@ -24,7 +24,7 @@ from opolis.server.openapi import document
 from opolis.server.refusal import Refuse
 from opolis.server.settings import Settings
 from opolis.server.socket import Socket
-from opolis.server.store import Store
+from opolis.server.store.store import Store
 
 CSP = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "

@@ -20,8 +20,8 @@ from opolis.server.designs import check_designs
 from opolis.server.moment import HIDDEN
 from opolis.server.play import Play
 from opolis.server.refusal import Refuse
-from opolis.server.rows import Logged, Summary, TableRow, Wanted
-from opolis.server.store import Store
+from opolis.server.store.rows import Logged, Summary, TableRow, Wanted
+from opolis.server.store.store import Store
 
 if TYPE_CHECKING:
     from opolis.server.house import House

@@ -14,8 +14,8 @@ import msgspec
 
 from opolis.protocol.http_requests import NewToken, Scope
 from opolis.server.refusal import Refuse
-from opolis.server.rows import Person, TokenRow
-from opolis.server.store import Store, Taken
+from opolis.server.store.rows import Person, TokenRow
+from opolis.server.store.store import Store, Taken
 
 COOKIE = "opolis"
 COOKIE_SECONDS = 365 * 24 * 3600

@@ -16,7 +16,7 @@ from opolis.server.auth import COOKIE, COOKIE_SECONDS, Identity, word
 from opolis.server.house import House
 from opolis.server.logs import fault
 from opolis.server.refusal import Refuse, by_error
-from opolis.server.rows import Person
+from opolis.server.store.rows import Person
 
 Body = TypeVar("Body")
 SAFE = ("GET", "HEAD", "OPTIONS")

@@ -11,7 +11,7 @@ from opolis.protocol.to_client import Ack, Notice, Proposal
 from opolis.server import takeback
 from opolis.server.moment import encode
 from opolis.server.refusal import Refuse
-from opolis.server.rows import Logged
+from opolis.server.store.rows import Logged
 
 if TYPE_CHECKING:
     from opolis.server.table import Table

@@ -15,7 +15,7 @@ from opolis.server.metrics import Metrics
 from opolis.server.notices import Notices
 from opolis.server.outlet import Outlet
 from opolis.server.settings import Settings
-from opolis.server.store import Store
+from opolis.server.store.store import Store
 from opolis.server.tables import Tables
 from opolis.server.warm import Warmth
 

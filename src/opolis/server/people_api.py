@@ -7,7 +7,7 @@ from opolis.protocol.http_requests import Credentials, Name, NewPassword, NewTok
 from opolis.server.call import Call
 from opolis.server.desk import clean
 from opolis.server.refusal import Refuse
-from opolis.server.rows import Person, TokenRow
+from opolis.server.store.rows import Person, TokenRow
 
 MOST_TOKENS = 20
 

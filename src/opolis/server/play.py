@@ -14,7 +14,7 @@ from opolis.match.match import Match
 from opolis.protocol.to_client import EventKind
 from opolis.server import clocks
 from opolis.server.refusal import Refuse, by_rule
-from opolis.server.rows import Logged, Snapshot, Summary, TableRow
+from opolis.server.store.rows import Logged, Snapshot, Summary, TableRow
 
 BOT = "bot:"
 EVERYBODY = -1

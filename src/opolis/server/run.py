@@ -12,8 +12,8 @@ from opolis.core.kernel import delay_runtime
 from opolis.server import logs
 from opolis.server.app import make
 from opolis.server.settings import BadSetting, Settings
-from opolis.server.store import Store
-from opolis.server.store_sqlite import SqliteStore
+from opolis.server.store.sqlite import SqliteStore
+from opolis.server.store.store import Store
 from opolis.server.wires import Wires
 
 SWITCH_SECONDS = 0.001  # the event loop waits no longer for a thread that makes scenes
@@ -25,7 +25,7 @@ def open_store(settings: Settings, alone: bool = True) -> Store:
     """Choose the engine by the name of the database; `alone` for the one server of a file."""
     if settings.database.startswith(("postgresql://", "postgres://")):
         try:
-            from opolis.server.store_postgres import PostgresStore
+            from opolis.server.store.postgres import PostgresStore
         except ImportError:
             raise BadSetting("setting database: PostgreSQL needs pip install 'opolis[postgres]'") from None
         return PostgresStore(settings.database, settings.redis)

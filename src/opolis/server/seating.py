@@ -3,7 +3,7 @@
 from opolis.protocol.http_requests import Seating
 from opolis.server.play import BOT
 from opolis.server.refusal import Refuse
-from opolis.server.rows import Person
+from opolis.server.store.rows import Person
 from opolis.server.table import Table
 
 

@@ -14,7 +14,7 @@ from opolis.server.call import Call
 from opolis.server.moment import encode
 from opolis.server.outlet import Outlet
 from opolis.server.refusal import Refuse
-from opolis.server.rows import TableRow
+from opolis.server.store.rows import TableRow
 from opolis.server.table import Table
 from opolis.server.visit import admitted, enter, table_for
 

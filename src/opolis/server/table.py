@@ -30,7 +30,7 @@ from opolis.server.outlet import Outlet
 from opolis.server.play import Held, Play, check_turn
 from opolis.server.presence import Presence
 from opolis.server.refusal import Refuse
-from opolis.server.rows import ChatRow, Conflict, Logged
+from opolis.server.store.rows import ChatRow, Conflict, Logged
 from opolis.server.told import tell_holders, tell_table
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from opolis.server.logs import fault, log
 from opolis.server.play import BOT, Held, Play, held_by
 from opolis.server.refusal import Refuse, by_error
 from opolis.server.rematch import next_round
-from opolis.server.rows import Logged, Summary, TableRow, Wanted
+from opolis.server.store.rows import Logged, Summary, TableRow, Wanted
 from opolis.server.table import Table
 from opolis.server.warm import RULES
 

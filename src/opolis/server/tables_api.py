@@ -16,7 +16,7 @@ from opolis.server.archive import bring_in, read, record_of
 from opolis.server.call import Call
 from opolis.server.desk import bots_ready
 from opolis.server.refusal import Refuse
-from opolis.server.rows import TableRow, Wanted
+from opolis.server.store.rows import TableRow, Wanted
 from opolis.server.told import stored_holders, tell_game, tell_rules, tell_table
 from opolis.server.visit import admitted
 

@@ -9,7 +9,7 @@ from opolis.core.game import Game
 from opolis.protocol.http_replies import GameInfo, GameRules, OptionInfo
 from opolis.protocol.to_client import Holder, TableInfo
 from opolis.server.play import Held, held_by
-from opolis.server.rows import TableRow
+from opolis.server.store.rows import TableRow
 
 Here = Callable[[str], bool]
 

@@ -11,7 +11,7 @@ from opolis.server.house import House
 from opolis.server.moment import encode
 from opolis.server.outlet import Outlet
 from opolis.server.refusal import Refuse
-from opolis.server.rows import TableRow
+from opolis.server.store.rows import TableRow
 from opolis.server.table import Table
 
 PATIENCE = 1.0

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 from opolis.core.errors import OpolisError
-from opolis.server.rows import Conflict, Logged, Summary
-from opolis.server.schema import STEPS, statements
-from opolis.server.store import (
+from opolis.server.store.rows import Conflict, Logged, Summary
+from opolis.server.store.schema import STEPS, statements
+from opolis.server.store.store import (
     Statement,
     Store,
     Taken,

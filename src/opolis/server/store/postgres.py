@@ -15,9 +15,9 @@ import msgspec
 
 from opolis.core.errors import OpolisError
 from opolis.server.logs import fault
-from opolis.server.rows import Conflict, Logged, Summary
-from opolis.server.schema import STEPS, statements
-from opolis.server.store import Heard, Statement, Store, Taken, event_values, summary_statements
+from opolis.server.store.rows import Conflict, Logged, Summary
+from opolis.server.store.schema import STEPS, statements
+from opolis.server.store.store import Heard, Statement, Store, Taken, event_values, summary_statements
 
 WORDS = {"real": "DOUBLE PRECISION", "blob": "BYTEA", "clustered": ""}
 CHANNEL = "opolis"

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from opolis.protocol.to_client import ClockRule
-from opolis.server.rows import (
+from opolis.server.store.rows import (
     ChatRow,
     Conflict,
     Logged,

@@ -1,0 +1,1 @@
+"""The event log and all that is kept: one interface, SQLite and PostgreSQL."""
