@@ -10,7 +10,7 @@ import pytest
 
 from opolis import games
 from opolis.lab.simulate import any_match
-from opolis.server.play import Play
+from opolis.server.tables.logged_match import Play
 from opolis.server.warm import compile_rules
 from server.club import Club, Wire, club
 from server.leaks import MARKER, begun, check_viewers, planted, play_at

@@ -14,8 +14,8 @@ from opolis.protocol.to_client import ClockRule, Now, TableInfo, Welcome
 from opolis.server.audience import Newcomer, Visitor, _welcome
 from opolis.server.moment import Moment
 from opolis.server.outlet import Outlet
-from opolis.server.play import Line, Play
 from opolis.server.store.rows import Logged, TableRow
+from opolis.server.tables.logged_match import Line, Play
 
 MARKER = b"PLANTED"
 BELL_CHANCE = 0.05

@@ -8,7 +8,7 @@ import pytest
 
 import opolis
 from opolis import games
-from opolis.server import table
+from opolis.server.tables import table
 from server.club import club
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from opolis.protocol.to_client import ClockRule
-from opolis.server import clocks
+from opolis.server.tables import clocks
 from server.club import club
 
 BANK = ClockRule("bank", 60, 5)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from opolis import games
-from opolis.server import clocks
+from opolis.server.tables import clocks
 from opolis.server.warm import compile_rules
 from server.club import Club, Wire, club
 

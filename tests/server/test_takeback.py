@@ -5,8 +5,8 @@ import random
 import pytest
 
 from opolis import games
-from opolis.server import takeback
 from opolis.server.refusal import Refuse
+from opolis.server.tables import takeback
 from server.leaks import begun, step
 
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from opolis import games
-from opolis.server import desk, keeper, warm
+from opolis.server import desk, warm
+from opolis.server.tables import driver
 from opolis.server.warm import RULES, THINKING, Warmth
 from server.club import club
 
@@ -31,7 +32,7 @@ def compiler(monkeypatch: pytest.MonkeyPatch) -> Compiler:
     monkeypatch.setattr(warm, "COMPILED", True)
     monkeypatch.setattr(warm, "_stamp", lambda name, part: Path("/nowhere"))
     monkeypatch.setattr(warm, "_compile_beside", compiler)
-    monkeypatch.setattr(keeper, "PATIENCE", 0.05)
+    monkeypatch.setattr(driver, "PATIENCE", 0.05)
     monkeypatch.setattr(desk, "PATIENCE", 0.05)
     return compiler
 
@@ -58,7 +59,7 @@ def test_a_bot_that_is_not_ready_says_so_and_the_table_goes_on(
             table = await ada.table("me", "bot:1", clock=clock)
             wire = await ada.enter(table)
             await wire.act("iv")
-            assert keeper.PREPARING in (await wire.next("notice")).text
+            assert driver.PREPARING in (await wire.next("notice")).text
             assert (await wire.ping()).at == 1.0
             assert (await wire.ask(type="say", text="I wait")).seq == wire.now.seq
             await asyncio.sleep(2.5)

@@ -18,7 +18,7 @@ from opolis.server.moment import Moment, encode
 from opolis.server.outlet import Outlet
 
 if TYPE_CHECKING:
-    from opolis.server.table import Table
+    from opolis.server.tables.table import Table
 
 Key = tuple[tuple[int, ...], int, str]
 

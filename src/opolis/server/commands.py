@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from opolis.core.errors import OpolisError
-from opolis.server import archive
 from opolis.server.run import open_store
 from opolis.server.settings import Settings
+from opolis.server.tables import archive
 
 WORDS = {"export": "written", "import": "brought in", "check": "replay"}
 

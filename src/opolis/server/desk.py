@@ -23,12 +23,12 @@ from opolis.protocol.from_client import (
     View,
 )
 from opolis.protocol.to_client import Ack, FromTable, Hinted, Looked, Pong, Touches
-from opolis.server import clocks, consent
 from opolis.server.auth import Identity
-from opolis.server.bot_pool import private
 from opolis.server.house import House
 from opolis.server.refusal import Refuse
-from opolis.server.table import Table
+from opolis.server.tables import clocks, consent
+from opolis.server.tables.bots import private
+from opolis.server.tables.table import Table
 
 PATIENCE = 20.0
 TAKING_PART = (Act, Say, Ask, Answer, Hint)

@@ -5,10 +5,8 @@ import contextlib
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
-from opolis.server import clocks
 from opolis.server.audience import Pace
 from opolis.server.auth import Auth
-from opolis.server.bot_pool import BotPool
 from opolis.server.limits import Limit
 from opolis.server.logs import fault, log
 from opolis.server.metrics import Metrics
@@ -16,11 +14,13 @@ from opolis.server.notices import Notices
 from opolis.server.outlet import Outlet
 from opolis.server.settings import Settings
 from opolis.server.store.store import Store
-from opolis.server.tables import Tables
+from opolis.server.tables import clocks
+from opolis.server.tables.bots import BotPool
+from opolis.server.tables.registry import Tables
 from opolis.server.warm import Warmth
 
 if TYPE_CHECKING:
-    from opolis.server.table import Table
+    from opolis.server.tables.table import Table
 
 LATE = 3  # so many beats missed are a downtime
 

@@ -9,8 +9,8 @@ import msgspec
 from opolis.core.scene import Scene, Touch
 from opolis.match.match import Match
 from opolis.protocol.to_client import Moved, Now
-from opolis.server.bot_pool import private
-from opolis.server.play import Line, Play
+from opolis.server.tables.bots import private
+from opolis.server.tables.logged_match import Line, Play
 
 SPECTATOR = -1
 HIDDEN = "?"

@@ -18,7 +18,7 @@ from opolis.server.settings import BadSetting, Settings
 
 if TYPE_CHECKING:
     from opolis.server.auth import Auth
-    from opolis.server.table import Table
+    from opolis.server.tables.table import Table
 
 SECONDS = 10
 

@@ -10,7 +10,7 @@ from opolis.protocol.to_client import Present
 from opolis.server.moment import encode
 
 if TYPE_CHECKING:
-    from opolis.server.table import Table
+    from opolis.server.tables.table import Table
 
 SOON = 0.2  # seconds: a crowd that comes at once is told of together
 LASTS = 45.0  # seconds that another process's word is believed

@@ -20,7 +20,7 @@ from opolis.server.logs import fault
 from opolis.server.moment import encode
 from opolis.server.outlet import Direct, DirectOutlet, Outlet
 from opolis.server.refusal import Refuse
-from opolis.server.table import Table
+from opolis.server.tables.table import Table
 from opolis.server.visit import admitted, enter, table_for
 
 CLOSES = {"slow": 4008, "restart": 1012, "idle": 1001, "left": 1000, "refused": 4003}

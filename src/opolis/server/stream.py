@@ -15,7 +15,7 @@ from opolis.server.moment import encode
 from opolis.server.outlet import Outlet
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import TableRow
-from opolis.server.table import Table
+from opolis.server.tables.table import Table
 from opolis.server.visit import admitted, enter, table_for
 
 HEARTBEAT = 15.0

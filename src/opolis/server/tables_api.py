@@ -11,13 +11,13 @@ from opolis.core.scene import Line
 from opolis.protocol.http_replies import GameList, GameRules, Studied, TableList, Turn, TurnList
 from opolis.protocol.http_requests import NewTable, Seating, Study, Upload
 from opolis.protocol.to_client import TableInfo
-from opolis.server import seating
-from opolis.server.archive import bring_in, read, record_of
 from opolis.server.call import Call
 from opolis.server.desk import bots_ready
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import TableRow, Wanted
-from opolis.server.told import stored_holders, tell_game, tell_rules, tell_table
+from opolis.server.tables import seating
+from opolis.server.tables.archive import bring_in, read, record_of
+from opolis.server.tables.description import stored_holders, tell_game, tell_rules, tell_table
 from opolis.server.visit import admitted
 
 STATUSES = ("", "waiting", "running", "over")

@@ -12,7 +12,7 @@ from opolis.server.moment import encode
 from opolis.server.outlet import Outlet
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import TableRow
-from opolis.server.table import Table
+from opolis.server.tables.table import Table
 
 PATIENCE = 1.0
 

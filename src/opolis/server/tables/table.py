@@ -21,17 +21,17 @@ from opolis.protocol.to_client import (
     TableInfo,
     Welcome,
 )
-from opolis.server import clocks
 from opolis.server.audience import Audience, Newcomer, Visitor
-from opolis.server.keeper import Keeper
 from opolis.server.logs import fault
 from opolis.server.moment import Moment, encode
 from opolis.server.outlet import Outlet
-from opolis.server.play import Held, Play, check_turn
 from opolis.server.presence import Presence
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import ChatRow, Conflict, Logged
-from opolis.server.told import tell_holders, tell_table
+from opolis.server.tables import clocks
+from opolis.server.tables.description import tell_holders, tell_table
+from opolis.server.tables.driver import Keeper
+from opolis.server.tables.logged_match import Held, Play, check_turn
 
 if TYPE_CHECKING:
     from opolis.server.house import House

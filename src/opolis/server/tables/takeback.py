@@ -11,8 +11,8 @@ from opolis.core.records import to_bytes
 from opolis.core.rng import seeded
 from opolis.core.verbs import NATURE
 from opolis.match.match import Match
-from opolis.server.play import Line, Play
 from opolis.server.refusal import Refuse
+from opolis.server.tables.logged_match import Line, Play
 
 SAMPLES = 6
 

@@ -8,8 +8,8 @@ from opolis.bots import LEVELS
 from opolis.core.game import Game
 from opolis.protocol.http_replies import GameInfo, GameRules, OptionInfo
 from opolis.protocol.to_client import Holder, TableInfo
-from opolis.server.play import Held, held_by
 from opolis.server.store.rows import TableRow
+from opolis.server.tables.logged_match import Held, held_by
 
 Here = Callable[[str], bool]
 

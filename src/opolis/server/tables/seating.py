@@ -1,10 +1,10 @@
 """Sitting down and getting up."""
 
 from opolis.protocol.http_requests import Seating
-from opolis.server.play import BOT
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import Person
-from opolis.server.table import Table
+from opolis.server.tables.logged_match import BOT
+from opolis.server.tables.table import Table
 
 
 async def sit(table: Table, person: Person, seat: int, asked: Seating) -> None:

@@ -12,15 +12,15 @@ from opolis.core.game import Game
 from opolis.match.match import Match
 from opolis.protocol.http_requests import NewTable
 from opolis.protocol.to_client import Proposal, Spoken
-from opolis.server import clocks, consent
 from opolis.server.auth import word
-from opolis.server.designs import check_designs
 from opolis.server.logs import fault, log
-from opolis.server.play import BOT, Held, Play, held_by
 from opolis.server.refusal import Refuse, by_error
-from opolis.server.rematch import next_round
 from opolis.server.store.rows import Logged, Summary, TableRow, Wanted
-from opolis.server.table import Table
+from opolis.server.tables import clocks, consent
+from opolis.server.tables.designs import check_designs
+from opolis.server.tables.logged_match import BOT, Held, Play, held_by
+from opolis.server.tables.rematch import next_round
+from opolis.server.tables.table import Table
 from opolis.server.warm import RULES
 
 if TYPE_CHECKING:

@@ -14,18 +14,18 @@ from opolis.core.errors import OpolisError
 from opolis.match import record
 from opolis.match.match import Match
 from opolis.protocol.to_client import ClockRule
-from opolis.server import clocks
 from opolis.server.auth import word
-from opolis.server.designs import check_designs
 from opolis.server.moment import HIDDEN
-from opolis.server.play import Play
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import Logged, Summary, TableRow, Wanted
 from opolis.server.store.store import Store
+from opolis.server.tables import clocks
+from opolis.server.tables.designs import check_designs
+from opolis.server.tables.logged_match import Play
 
 if TYPE_CHECKING:
     from opolis.server.house import House
-    from opolis.server.table import Table
+    from opolis.server.tables.table import Table
 
 PAGE = 500
 LONG_AGO = "record"  # who holds the seats of a match that was played elsewhere

@@ -12,9 +12,9 @@ from opolis.core.records import copy, from_bytes
 from opolis.core.verbs import NATURE, seats_in
 from opolis.match.match import Match
 from opolis.protocol.to_client import EventKind
-from opolis.server import clocks
 from opolis.server.refusal import Refuse, by_rule
 from opolis.server.store.rows import Logged, Snapshot, Summary, TableRow
+from opolis.server.tables import clocks
 
 BOT = "bot:"
 EVERYBODY = -1

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from opolis.server.play import Play
+from opolis.server.tables.logged_match import Play
 
 
 def starter(play: Play) -> int:

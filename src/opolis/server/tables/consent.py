@@ -8,13 +8,13 @@ import msgspec
 
 from opolis.protocol.from_client import Answer, Ask
 from opolis.protocol.to_client import Ack, Notice, Proposal
-from opolis.server import takeback
 from opolis.server.moment import encode
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import Logged
+from opolis.server.tables import takeback
 
 if TYPE_CHECKING:
-    from opolis.server.table import Table
+    from opolis.server.tables.table import Table
 
 
 async def ask(table: "Table", who: str, message: Ask) -> Ack:

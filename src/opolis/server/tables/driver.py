@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from opolis.core.verbs import NATURE
 from opolis.protocol.to_client import Notice
-from opolis.server import clocks
-from opolis.server.bot_pool import private
 from opolis.server.logs import fault
 from opolis.server.refusal import Refuse
+from opolis.server.tables import clocks
+from opolis.server.tables.bots import private
 from opolis.server.warm import THINKING
 
 if TYPE_CHECKING:
-    from opolis.server.table import Table
+    from opolis.server.tables.table import Table
 
 GRACE = 0.01
 AFTER_FAULT = 2.0

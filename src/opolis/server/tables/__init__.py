@@ -1,0 +1,1 @@
+"""One live match and the registry of them: the log, clocks, bots, consent, records."""
