@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from opolis import games
-from opolis.server.moment import digest
+from opolis.server.live.views import digest
 from opolis.server.warm import compile_bots, compile_rules
 from server.club import Club, Wire, club
 

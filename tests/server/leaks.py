@@ -11,9 +11,9 @@ from opolis.core.game import Game
 from opolis.core.records import copy
 from opolis.core.rng import seeded
 from opolis.protocol.to_client import ClockRule, Now, TableInfo, Welcome
-from opolis.server.audience import Newcomer, Visitor, _welcome
-from opolis.server.moment import Moment
-from opolis.server.outlet import Outlet
+from opolis.server.live.audience import Newcomer, Visitor, _welcome
+from opolis.server.live.send_queue import Outlet
+from opolis.server.live.views import Moment
 from opolis.server.store.rows import Logged, TableRow
 from opolis.server.tables.logged_match import Line, Play
 

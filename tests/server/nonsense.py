@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from websockets.asyncio.client import ClientConnection
 
-from opolis.server.app import PLAIN_WAYS, WAYS
+from opolis.server.http.app import PLAIN_WAYS, WAYS
 from server.club import Person
 
 ODD: list[Any] = [

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from opolis import games
-from opolis.server import desk, warm
+from opolis.server import warm
+from opolis.server.live import dispatch
 from opolis.server.tables import driver
 from opolis.server.warm import RULES, THINKING, Warmth
 from server.club import club
@@ -33,7 +34,7 @@ def compiler(monkeypatch: pytest.MonkeyPatch) -> Compiler:
     monkeypatch.setattr(warm, "_stamp", lambda name, part: Path("/nowhere"))
     monkeypatch.setattr(warm, "_compile_beside", compiler)
     monkeypatch.setattr(driver, "PATIENCE", 0.05)
-    monkeypatch.setattr(desk, "PATIENCE", 0.05)
+    monkeypatch.setattr(dispatch, "PATIENCE", 0.05)
     return compiler
 
 

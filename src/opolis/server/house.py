@@ -5,13 +5,13 @@ import contextlib
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
-from opolis.server.audience import Pace
 from opolis.server.auth import Auth
 from opolis.server.limits import Limit
+from opolis.server.live.audience import Pace
+from opolis.server.live.send_queue import Outlet
 from opolis.server.logs import fault, log
 from opolis.server.metrics import Metrics
 from opolis.server.notices import Notices
-from opolis.server.outlet import Outlet
 from opolis.server.settings import Settings
 from opolis.server.store.store import Store
 from opolis.server.tables import clocks

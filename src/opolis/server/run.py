@@ -10,11 +10,11 @@ import uvicorn
 
 from opolis.core.kernel import delay_runtime
 from opolis.server import logs
-from opolis.server.app import make
+from opolis.server.http.app import make
+from opolis.server.live.websocket import Wires
 from opolis.server.settings import BadSetting, Settings
 from opolis.server.store.sqlite import SqliteStore
 from opolis.server.store.store import Store
-from opolis.server.wires import Wires
 
 SWITCH_SECONDS = 0.001  # the event loop waits no longer for a thread that makes scenes
 YOUNG = 20_000  # objects made and not freed between two looks for cycles; moves make none

@@ -8,7 +8,7 @@ import msgspec
 
 from opolis.protocol.from_client import Answer, Ask
 from opolis.protocol.to_client import Ack, Notice, Proposal
-from opolis.server.moment import encode
+from opolis.server.live.views import encode
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import Logged
 from opolis.server.tables import takeback

@@ -21,11 +21,11 @@ from opolis.protocol.to_client import (
     TableInfo,
     Welcome,
 )
-from opolis.server.audience import Audience, Newcomer, Visitor
+from opolis.server.live.audience import Audience, Newcomer, Visitor
+from opolis.server.live.presence import Presence
+from opolis.server.live.send_queue import Outlet
+from opolis.server.live.views import Moment, encode
 from opolis.server.logs import fault
-from opolis.server.moment import Moment, encode
-from opolis.server.outlet import Outlet
-from opolis.server.presence import Presence
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import ChatRow, Conflict, Logged
 from opolis.server.tables import clocks

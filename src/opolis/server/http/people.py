@@ -4,8 +4,8 @@ import msgspec
 
 from opolis.protocol.http_replies import Me, TokenInfo, TokenList
 from opolis.protocol.http_requests import Credentials, Name, NewPassword, NewToken
-from opolis.server.call import Call
-from opolis.server.desk import clean
+from opolis.server.http.endpoint import Call
+from opolis.server.live.dispatch import clean
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import Person, TokenRow
 

@@ -1,4 +1,4 @@
-"""The desk: every message to a table is answered here, whichever way it came."""
+"""Dispatch: every message to a table is answered here, whichever way it came."""
 
 import asyncio
 import math

@@ -11,7 +11,7 @@ import opolis
 from opolis.protocol.from_client import FromClient
 from opolis.protocol.http_replies import Problem
 from opolis.protocol.to_client import ToClient
-from opolis.server.call import Way
+from opolis.server.http.endpoint import Way
 
 REF = "#/components/schemas/{name}"
 ABOUT = (

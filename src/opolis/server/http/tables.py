@@ -11,14 +11,14 @@ from opolis.core.scene import Line
 from opolis.protocol.http_replies import GameList, GameRules, Studied, TableList, Turn, TurnList
 from opolis.protocol.http_requests import NewTable, Seating, Study, Upload
 from opolis.protocol.to_client import TableInfo
-from opolis.server.call import Call
-from opolis.server.desk import bots_ready
+from opolis.server.http.endpoint import Call
+from opolis.server.live.admission import admitted
+from opolis.server.live.dispatch import bots_ready
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import TableRow, Wanted
 from opolis.server.tables import seating
 from opolis.server.tables.archive import bring_in, read, record_of
 from opolis.server.tables.description import stored_holders, tell_game, tell_rules, tell_table
-from opolis.server.visit import admitted
 
 STATUSES = ("", "waiting", "running", "over")
 MOST_LISTED = 100

@@ -5,11 +5,11 @@ import hmac
 
 from opolis.protocol.from_client import Hello, View
 from opolis.protocol.to_client import Notice
-from opolis.server.audience import Visitor
 from opolis.server.auth import Identity
 from opolis.server.house import House
-from opolis.server.moment import encode
-from opolis.server.outlet import Outlet
+from opolis.server.live.audience import Visitor
+from opolis.server.live.send_queue import Outlet
+from opolis.server.live.views import encode
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import TableRow
 from opolis.server.tables.table import Table

@@ -10,18 +10,18 @@ from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
 from opolis.protocol.from_client import FromClient, Hello, View
-from opolis.server import desk
-from opolis.server.audience import Visitor
 from opolis.server.auth import Identity
-from opolis.server.call import address_of, origin_allowed
+from opolis.server.http.endpoint import address_of, origin_allowed
 from opolis.server.house import House
 from opolis.server.limits import Bucket
+from opolis.server.live import dispatch
+from opolis.server.live.admission import admitted, enter, table_for
+from opolis.server.live.audience import Visitor
+from opolis.server.live.send_queue import Direct, DirectOutlet, Outlet
+from opolis.server.live.views import encode
 from opolis.server.logs import fault
-from opolis.server.moment import encode
-from opolis.server.outlet import Direct, DirectOutlet, Outlet
 from opolis.server.refusal import Refuse
 from opolis.server.tables.table import Table
-from opolis.server.visit import admitted, enter, table_for
 
 CLOSES = {"slow": 4008, "restart": 1012, "idle": 1001, "left": 1000, "refused": 4003}
 
@@ -156,10 +156,10 @@ class Conversation:
         message: Any = None
         try:
             self._check_rate()
-            message = desk.read(data, self.house.settings.max_frame)
+            message = dispatch.read(data, self.house.settings.max_frame)
             await self._answer(message)
         except Refuse as refusal:
-            self._refuse(getattr(message, "id", None) or desk.id_of(data), refusal)
+            self._refuse(getattr(message, "id", None) or dispatch.id_of(data), refusal)
         except Exception:
             fault("message failed", table=self.table.id if self.table else "")
             self.house.metrics.count("opolis_errors_total")
@@ -177,7 +177,7 @@ class Conversation:
         if isinstance(message, (Hello, View)):
             await enter(self.table, self.visitor, message)
             return
-        answer = await desk.answer(self.house, self.table, self.identity, message)
+        answer = await dispatch.answer(self.house, self.table, self.identity, message)
         if answer:
             self.outlet.push(encode(answer))
 

@@ -14,8 +14,8 @@ import msgspec
 from opolis.core.scene import Scene
 from opolis.protocol import changes
 from opolis.protocol.to_client import FromTable, Update, Welcome
-from opolis.server.moment import Moment, encode
-from opolis.server.outlet import Outlet
+from opolis.server.live.send_queue import Outlet
+from opolis.server.live.views import Moment, encode
 
 if TYPE_CHECKING:
     from opolis.server.tables.table import Table

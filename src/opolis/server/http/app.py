@@ -17,13 +17,16 @@ from opolis.protocol import http_replies as replies
 from opolis.protocol import http_requests as requests
 from opolis.protocol.from_client import FromClient
 from opolis.protocol.to_client import TableInfo, ToClient
-from opolis.server import pages, people_api, stream, tables_api
-from opolis.server.call import Call, Way, endpoint, reply
+from opolis.server.http import pages
+from opolis.server.http import people
+from opolis.server.http import stream
+from opolis.server.http import tables
+from opolis.server.http.endpoint import Call, Way, endpoint, reply
 from opolis.server.house import House
-from opolis.server.openapi import document
+from opolis.server.live.socket import Socket
+from opolis.server.http.openapi import document
 from opolis.server.refusal import Refuse
 from opolis.server.settings import Settings
-from opolis.server.socket import Socket
 from opolis.server.store.store import Store
 
 CSP = (
@@ -52,35 +55,35 @@ LISTED = {
 }
 
 WAYS = (
-    Way("GET", "/api/games", tables_api.list_games, gives=replies.GameList),
-    Way("GET", "/api/games/{game}", tables_api.game_rules, gives=replies.GameRules),
-    Way("GET", "/api/tables", tables_api.list_tables, gives=replies.TableList, scope="read", asks=LISTED),
-    Way("POST", "/api/tables", tables_api.make_table, requests.NewTable, TableInfo, "create", "create"),
-    Way("GET", "/api/tables/{table}", tables_api.show_table, gives=TableInfo, scope="read", asks=INVITED),
-    Way("POST", "/api/tables/{table}/seats/{seat}", tables_api.sit, requests.Seating, TableInfo, "play"),
-    Way("DELETE", "/api/tables/{table}/seats/{seat}", tables_api.stand, None, TableInfo, "play"),
-    Way("GET", "/api/tables/{table}/record", tables_api.show_record, scope="read", asks=INVITED),
+    Way("GET", "/api/games", tables.list_games, gives=replies.GameList),
+    Way("GET", "/api/games/{game}", tables.game_rules, gives=replies.GameRules),
+    Way("GET", "/api/tables", tables.list_tables, gives=replies.TableList, scope="read", asks=LISTED),
+    Way("POST", "/api/tables", tables.make_table, requests.NewTable, TableInfo, "create", "create"),
+    Way("GET", "/api/tables/{table}", tables.show_table, gives=TableInfo, scope="read", asks=INVITED),
+    Way("POST", "/api/tables/{table}/seats/{seat}", tables.sit, requests.Seating, TableInfo, "play"),
+    Way("DELETE", "/api/tables/{table}/seats/{seat}", tables.stand, None, TableInfo, "play"),
+    Way("GET", "/api/tables/{table}/record", tables.show_record, scope="read", asks=INVITED),
     Way("GET", "/api/tables/{table}/stream", stream.stream, scope="read", limit="connect", asks=FOLLOWED),
     Way("POST", "/api/tables/{table}/act", stream.act, MESSAGE, ANSWER, "read", asks=INVITED),
-    Way("GET", "/api/turns", tables_api.turns, gives=replies.TurnList, scope="read"),
-    Way("POST", "/api/records", tables_api.upload, requests.Upload, TableInfo, "create", "create"),
-    Way("POST", "/api/analysis", tables_api.analyse, requests.Study, replies.Studied, "analyse"),
-    Way("GET", "/api/me", people_api.me, gives=replies.Me),
-    Way("POST", "/api/me", people_api.rename, requests.Name, replies.Me, "play"),
-    Way("POST", "/api/account", people_api.register, requests.Credentials, replies.Me, limit="sign_in"),
+    Way("GET", "/api/turns", tables.turns, gives=replies.TurnList, scope="read"),
+    Way("POST", "/api/records", tables.upload, requests.Upload, TableInfo, "create", "create"),
+    Way("POST", "/api/analysis", tables.analyse, requests.Study, replies.Studied, "analyse"),
+    Way("GET", "/api/me", people.me, gives=replies.Me),
+    Way("POST", "/api/me", people.rename, requests.Name, replies.Me, "play"),
+    Way("POST", "/api/account", people.register, requests.Credentials, replies.Me, limit="sign_in"),
     Way(
         "POST",
         "/api/account/password",
-        people_api.change_password,
+        people.change_password,
         requests.NewPassword,
         replies.Me,
         limit="sign_in",
     ),
-    Way("POST", "/api/session", people_api.sign_in, requests.Credentials, replies.Me, limit="sign_in"),
-    Way("DELETE", "/api/session", people_api.sign_out),
-    Way("GET", "/api/tokens", people_api.tokens, gives=replies.TokenList),
-    Way("POST", "/api/tokens", people_api.make_token, requests.NewToken, replies.TokenInfo, limit="sign_in"),
-    Way("DELETE", "/api/tokens/{token}", people_api.revoke_token),
+    Way("POST", "/api/session", people.sign_in, requests.Credentials, replies.Me, limit="sign_in"),
+    Way("DELETE", "/api/session", people.sign_out),
+    Way("GET", "/api/tokens", people.tokens, gives=replies.TokenList),
+    Way("POST", "/api/tokens", people.make_token, requests.NewToken, replies.TokenInfo, limit="sign_in"),
+    Way("DELETE", "/api/tokens/{token}", people.revoke_token),
 )
 
 

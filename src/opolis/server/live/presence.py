@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from opolis.protocol.to_client import Present
-from opolis.server.moment import encode
+from opolis.server.live.views import encode
 
 if TYPE_CHECKING:
     from opolis.server.tables.table import Table

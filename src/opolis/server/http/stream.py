@@ -8,15 +8,15 @@ from starlette.responses import StreamingResponse
 
 from opolis.protocol.from_client import Hello
 from opolis.protocol.to_client import Ack, FromTable
-from opolis.server import desk
-from opolis.server.audience import Visitor
-from opolis.server.call import Call
-from opolis.server.moment import encode
-from opolis.server.outlet import Outlet
+from opolis.server.http.endpoint import Call
+from opolis.server.live import dispatch
+from opolis.server.live.admission import admitted, enter, table_for
+from opolis.server.live.audience import Visitor
+from opolis.server.live.send_queue import Outlet
+from opolis.server.live.views import encode
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import TableRow
 from opolis.server.tables.table import Table
-from opolis.server.visit import admitted, enter, table_for
 
 HEARTBEAT = 15.0
 
@@ -64,7 +64,7 @@ async def _enter(call: Call, row: TableRow, visitor: Visitor, hello: Hello) -> T
 async def act(call: Call) -> FromTable:
     """Send a table any message that the socket takes, and get its answer."""
     row = await admitted(call.house, call.path("table"), call.identity, call.asked("invite"))
-    message = desk.read(await call.bytes(), call.house.settings.max_frame)
+    message = dispatch.read(await call.bytes(), call.house.settings.max_frame)
     table = await call.house.tables.get(row.id)
-    answer = await desk.answer(call.house, table, call.identity, message)
+    answer = await dispatch.answer(call.house, table, call.identity, message)
     return answer or Ack(getattr(message, "id", ""), table.play.seq)

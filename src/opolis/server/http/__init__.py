@@ -1,0 +1,1 @@
+"""Plain HTTP: routes, endpoints, streams, pages, the API's description."""

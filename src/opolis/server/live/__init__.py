@@ -1,0 +1,1 @@
+"""Sockets and who is at them: send queues, admission, dispatch, audience, presence, views."""
