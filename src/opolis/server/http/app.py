@@ -17,14 +17,11 @@ from opolis.protocol import http_replies as replies
 from opolis.protocol import http_requests as requests
 from opolis.protocol.from_client import FromClient
 from opolis.protocol.to_client import TableInfo, ToClient
-from opolis.server.http import pages
-from opolis.server.http import people
-from opolis.server.http import stream
-from opolis.server.http import tables
-from opolis.server.http.endpoint import Call, Way, endpoint, reply
 from opolis.server.house import House
-from opolis.server.live.socket import Socket
+from opolis.server.http import pages, people, stream, tables
+from opolis.server.http.endpoint import Call, Way, endpoint, reply
 from opolis.server.http.openapi import document
+from opolis.server.live.socket import Socket
 from opolis.server.refusal import Refuse
 from opolis.server.settings import Settings
 from opolis.server.store.store import Store

@@ -6,7 +6,7 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 
-BUNDLE = Path(__file__).parents[1] / "web"
+BUNDLE = Path(__file__).parents[2] / "web"
 FOREVER = "public, max-age=31536000, immutable"
 PLAIN = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>opolis</title></head>

@@ -11,8 +11,8 @@ from starlette.types import Receive, Scope, Send
 
 from opolis.protocol.from_client import FromClient, Hello, View
 from opolis.server.auth import Identity
-from opolis.server.http.endpoint import address_of, origin_allowed
 from opolis.server.house import House
+from opolis.server.http.endpoint import address_of, origin_allowed
 from opolis.server.limits import Bucket
 from opolis.server.live import dispatch
 from opolis.server.live.admission import admitted, enter, table_for
