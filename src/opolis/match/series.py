@@ -1,10 +1,30 @@
 """A series: best of N rounds, the loser begins the next."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from opolis.core.errors import OpolisError
 from opolis.core.game import Game
 from opolis.match.match import Match
+
+
+def keeps_seats(game: Game) -> bool:
+    """Tell whether the game itself can say who begins; else players change seats."""
+    return any(option.name == "first" for option in game.options)
+
+
+def next_round(
+    game: Game, seats: int, options: Mapping[str, Any], shares: Sequence[float]
+) -> tuple[dict[str, Any], list[int]]:
+    """Let the loser begin, after a draw the next who did not: the options, and for each seat who sat where."""
+    starter = int(options["first"]) if keeps_seats(game) else 0
+    if len(set(shares)) <= 1:
+        beginner = (starter + 1) % seats
+    else:
+        beginner = min(range(seats), key=lambda seat: shares[seat])
+    if keeps_seats(game):
+        return {**options, "first": beginner}, list(range(seats))
+    return dict(options), [(beginner + turn) % seats for turn in range(seats)]
 
 
 class Series:
@@ -17,8 +37,7 @@ class Series:
     def __init__(self, game: Game, best_of: int = 3, seats: int | None = None, **options: Any) -> None:
         if best_of < 1 or best_of % 2 == 0:
             raise OpolisError(f"best_of: {best_of} is not allowed; it takes an odd number from 1 up")
-        self.game, self.best_of, self.options = game, best_of, options
-        self.keeps_seats = any(option.name == "first" for option in game.options)
+        self.game, self.best_of = game, best_of
         self.match = Match(game, seats, options)
         self.order = list(range(self.match.seats))
         self.wins = [0.0] * self.match.seats
@@ -27,7 +46,7 @@ class Series:
     @property
     def starter(self) -> int:
         """The player who begins this round."""
-        return int(self.match.options["first"]) if self.keeps_seats else self.order[0]
+        return int(self.match.options["first"]) if keeps_seats(self.game) else self.order[0]
 
     @property
     def over(self) -> bool:
@@ -42,13 +61,9 @@ class Series:
             self._count()
         if self.over:
             raise OpolisError("the series is over")
-        beginner = self._beginner()
-        if self.keeps_seats:
-            self.options["first"] = beginner
-        else:
-            turn = self.order.index(beginner)
-            self.order = self.order[turn:] + self.order[:turn]
-        self.match = Match(self.game, self.match.seats, self.options)
+        options, seated = next_round(self.game, self.match.seats, self.match.options, self.match.outcome)
+        self.order = [self.order[seat] for seat in seated]
+        self.match = Match(self.game, self.match.seats, options)
         return self.match
 
     def count(self) -> list[float]:
@@ -61,10 +76,3 @@ class Series:
         self.rounds.append(self.match)
         for seat, share in enumerate(self.match.outcome):
             self.wins[self.order[seat]] += share
-
-    def _beginner(self) -> int:
-        """The loser begins; after a draw, the next who did not."""
-        shares = self.match.outcome
-        if len(set(shares)) == 1:
-            return self.order[(self.order.index(self.starter) + 1) % len(self.order)]
-        return self.order[min(range(len(shares)), key=lambda seat: shares[seat])]

@@ -10,6 +10,7 @@ from opolis import games
 from opolis.core.errors import OpolisError, UnknownGame
 from opolis.core.game import Game
 from opolis.match.match import Match
+from opolis.match.series import next_round
 from opolis.protocol.http_requests import NewTable
 from opolis.protocol.to_client import Proposal, Spoken
 from opolis.server.auth import word
@@ -19,7 +20,6 @@ from opolis.server.store.rows import Logged, Summary, TableRow, Wanted
 from opolis.server.tables import clocks, consent
 from opolis.server.tables.designs import check_designs
 from opolis.server.tables.logged_match import BOT, Held, Play, held_by
-from opolis.server.tables.rematch import next_round
 from opolis.server.tables.table import Table
 from opolis.server.warm import RULES
 
@@ -151,10 +151,11 @@ class Tables:
 
     async def rematch(self, table: Table) -> str:
         """Lay the same table again; the loser begins."""
-        options, order = next_round(table.play)
+        row, shares = table.row, table.play.shares
+        options, order = next_round(table.play.game, row.seats, row.options, shares)
         held = [table.play.past.holders[seat] for seat in order]
         row = msgspec.structs.replace(
-            table.row, id=word(), invite=word(16), options=options, created=clocks.now(), previous=table.id
+            row, id=word(), invite=word(16), options=options, created=clocks.now(), previous=table.id
         )
         return (await self._lay(row, held)).id
 
