@@ -1,7 +1,7 @@
 import { flushSync } from "svelte";
-import type { Part, PartKind } from "../protocol/types";
-import type { Table } from "../model/table.svelte";
-import type { Stage } from "../scene/stage";
+import type { Part, PartKind } from "../../protocol/types";
+import type { Table } from "../../model/table.svelte";
+import type { Stage } from "../../scene/stage";
 
 interface Point {
   x: number;
