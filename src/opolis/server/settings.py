@@ -41,6 +41,7 @@ class Settings:
     hosts: Annotated[str, "host names this server answers to, separated by spaces; any if empty"] = ""
     proxies: Annotated[str, "addresses of proxies whose X-Forwarded-For is believed"] = "127.0.0.1"
     public_url: Annotated[str, "how people reach this server, for links in notices"] = ""
+    web: Annotated[str, "folder with the files of the web client; the package's own if empty"] = ""
     log_level: Annotated[str, "debug, info, warning or error"] = "info"
     warm: Annotated[bool, "compile the rules of all games at the start, in the background"] = True
 

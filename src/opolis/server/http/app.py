@@ -18,9 +18,10 @@ from opolis.protocol import http_requests as requests
 from opolis.protocol.from_client import FromClient
 from opolis.protocol.to_client import TableInfo, ToClient
 from opolis.server.house import House
-from opolis.server.http import pages, people, stream, tables
+from opolis.server.http import people, stream, tables
 from opolis.server.http.endpoint import Call, Way, endpoint, reply
 from opolis.server.http.openapi import document
+from opolis.server.http.pages import pages_from
 from opolis.server.live.socket import Socket
 from opolis.server.refusal import Refuse
 from opolis.server.settings import Settings
@@ -138,6 +139,7 @@ async def unknown(request: Request, error: Exception) -> Response:
 def make(settings: Settings, store: Store) -> Starlette:
     """Put the application together."""
     house = House(settings, store)
+    page = pages_from(settings.web)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -149,8 +151,8 @@ def make(settings: Settings, store: Store) -> Starlette:
         *(Route(way.path, endpoint(house, way), methods=[way.method]) for way in (*WAYS, *PLAIN_WAYS)),
         WebSocketRoute("/api/tables/{table}/socket", Socket(house)),
         Route("/api/{path:path}", _nothing),
-        Route("/", pages.page),
-        Route("/{path:path}", pages.page),
+        Route("/", page),
+        Route("/{path:path}", page),
     ]
     hosts = (
         [Middleware(TrustedHostMiddleware, allowed_hosts=settings.hosts.split())] if settings.hosts else []

@@ -1,6 +1,7 @@
-"""The web client's files from the package; a plain page while there are none."""
+"""The web client's files, from the package or a folder; a plain page while there are none."""
 
 import mimetypes
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from starlette.requests import Request
@@ -16,10 +17,10 @@ PLAIN = """<!doctype html>
 </body></html>"""
 
 
-def _found(path: str) -> Path | None:
+def _found(bundle: Path, path: str) -> Path | None:
     """Find a file of the bundle; nothing outside of it."""
-    file = (BUNDLE / path).resolve()
-    return file if path and file.is_file() and file.is_relative_to(BUNDLE.resolve()) else None
+    file = (bundle / path).resolve()
+    return file if path and file.is_file() and file.is_relative_to(bundle) else None
 
 
 def _packed(file: Path, accepted: str) -> tuple[Path, str]:
@@ -31,13 +32,22 @@ def _packed(file: Path, accepted: str) -> tuple[Path, str]:
     return file, ""
 
 
-async def page(request: Request) -> Response:
-    """Serve a file, or the client itself for every place it can show."""
-    path = str(request.path_params.get("path", ""))
-    file = _found(path)
+def pages_from(folder: str) -> Callable[[Request], Awaitable[Response]]:
+    """Serve the files of a folder, the package's own if none is named."""
+    bundle = (Path(folder) if folder else BUNDLE).resolve()
+
+    async def page(request: Request) -> Response:
+        return _page(bundle, str(request.path_params.get("path", "")), request)
+
+    return page
+
+
+def _page(bundle: Path, path: str, request: Request) -> Response:
+    """Answer with a file, or with the client itself for every place it can show."""
+    file = _found(bundle, path)
     if file is None and "." in path.rpartition("/")[2]:
         return PlainTextResponse("not found", 404)
-    file = file or _found("index.html")
+    file = file or _found(bundle, "index.html")
     if file is None:
         return HTMLResponse(PLAIN)
     packed, coding = _packed(file, request.headers.get("accept-encoding", ""))
