@@ -9,6 +9,17 @@ from playwright.sync_api import Browser, BrowserContext, Page
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 STUCK = 40
+# Remembers every socket, so that a test can cut the line as a bad network would.
+REMEMBER_SOCKETS = """
+const Plain = window.WebSocket;
+window.sockets = [];
+window.WebSocket = class extends Plain {
+  constructor(...given) {
+    super(...given);
+    window.sockets.push(this);
+  }
+};
+"""
 
 
 class Player:
@@ -20,6 +31,7 @@ class Player:
             viewport=size,  # type: ignore[arg-type]
             **context,
         )
+        self.context.add_init_script(REMEMBER_SOCKETS)
         self.page: Page = self.context.new_page()
         self.faults: list[str] = []
         self.frames: list[str] = []
@@ -65,6 +77,10 @@ class Player:
         self.page.goto(f"/table/{table}?{query}")
         self.page.wait_for_selector("[aria-label=points]", timeout=120_000, state="attached")
         self.settle()
+
+    def cut(self) -> None:
+        """Cut the line to the server, as a bad network would."""
+        self.page.evaluate("() => window.sockets.forEach((socket) => socket.close())")
 
     def until(self, script: str, given: Any = None, seconds: float = 30) -> None:
         """Wait for a condition; polled from outside, for the page's policy allows no evaluation."""

@@ -28,7 +28,7 @@ def test_two_browsers_a_spectator_and_a_cut(browser: Browser, server: Server) ->
     ben.await_touches()
     played = ada.seq
     ben.context.set_offline(True)
-    ben.page.evaluate("() => window.opolisTest.cut()")
+    ben.cut()
     expect(ben.page.get_by_text("Reconnecting")).to_be_visible()
     ben.click(ben.touches[0]["id"])
     assert ada.seq == played

@@ -87,10 +87,6 @@ export class TableSocket {
     this.say(message);
   }
 
-  drop(): void {
-    this.socket?.close();
-  }
-
   get unanswered(): number {
     return this.waiting.size;
   }

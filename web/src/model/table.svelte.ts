@@ -203,11 +203,6 @@ export class Table {
     this.socket.renew();
   }
 
-  /** Lose the line, for tests of bad networks. */
-  cut(): void {
-    this.socket.drop();
-  }
-
   close(): void {
     this.socket.close();
   }

@@ -8,7 +8,8 @@ import { pieces } from "./shapes";
 import type { Piece } from "./shapes/shape";
 import { matrixOf, poseOf, type Pose } from "./space";
 
-interface Shown {
+/** A part on the table: where it is now, and the pieces that are drawn for it. */
+export interface Shown {
   part: WholePart;
   looks: string;
   pose: Pose;
@@ -26,7 +27,7 @@ export class Parts {
 
   constructor(
     private readonly name: string,
-    private readonly layers: Layers,
+    readonly layers: Layers,
     private readonly atlas: Atlas,
     private readonly animator: Animator,
   ) {
@@ -42,6 +43,15 @@ export class Parts {
     for (const [id, shown] of this.shown) if (!coming.has(id)) this.remove(id, shown, animate);
     for (const [id, part] of coming) this.place(id, part, animate);
     if (this.atlas.generation !== this.generation) this.redraw();
+  }
+
+  /** Lift the floors apart. */
+  spreadFloors(lift: number, animate: boolean): void {
+    this.spread = lift;
+    this.show(
+      [...this.shown.values()].map(({ part }) => part),
+      animate,
+    );
   }
 
   private place(id: string, part: WholePart, animate: boolean): void {

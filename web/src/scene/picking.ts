@@ -1,5 +1,6 @@
 import { Matrix4, Ray, Vector2, Vector3, type Camera } from "three";
 import type { WholePart } from "../protocol/part";
+import type { Parts, Shown } from "./parts";
 import { boxesOf, matrixOf, type Pose } from "./space";
 
 export interface Body {
@@ -53,4 +54,75 @@ export function touched(ray: Ray, bodies: Iterable<Body>, touchable: (id: string
 export function onScreen(point: Vector3, camera: Camera): Vector2 {
   const seen = point.clone().project(camera);
   return new Vector2(seen.x, seen.y);
+}
+
+/** Pixels around the middle of a thing within which a touch still means it. */
+const SNAP = 26;
+
+export interface WindowPoint {
+  x: number;
+  y: number;
+}
+
+/** What lies under a point of the window, and where things are in the window. */
+export class Picker {
+  touchable: ReadonlySet<string> = new Set();
+
+  constructor(
+    private readonly canvas: HTMLElement,
+    private readonly camera: Camera,
+    private readonly parts: Parts,
+    private readonly targets: Parts,
+  ) {}
+
+  find(id: string): Shown | undefined {
+    return this.targets.shown.get(id) ?? this.parts.shown.get(id);
+  }
+
+  /** What can be touched at a point of the window. */
+  touchableAt(x: number, y: number): string | null {
+    return touched(this.ray(x, y), this.bodies(), (id) => this.touchable.has(id)) ?? this.nearest(x, y);
+  }
+
+  /** The part at a point of the window, whether it can be touched or not. */
+  partAt(x: number, y: number): string | null {
+    return touched(this.ray(x, y), this.bodies(), () => true);
+  }
+
+  /** Where the top of a part is in the window. */
+  middle(id: string): WindowPoint | null {
+    const shown = this.find(id);
+    if (!shown) return null;
+    const box = boxesOf(shown.part)[0]!;
+    const top = box.getCenter(new Vector3()).setY(box.max.y);
+    return this.inWindow(top.applyMatrix4(matrixOf(shown.pose)));
+  }
+
+  inWindow(point: Vector3): WindowPoint {
+    const frame = this.canvas.getBoundingClientRect();
+    const { x, y } = onScreen(point, this.camera);
+    return { x: frame.left + ((x + 1) / 2) * frame.width, y: frame.top + ((1 - y) / 2) * frame.height };
+  }
+
+  private ray(x: number, y: number): Ray {
+    const frame = this.canvas.getBoundingClientRect();
+    const right = ((x - frame.left) / frame.width) * 2 - 1;
+    return rayThrough(this.camera, new Vector2(right, 1 - ((y - frame.top) / frame.height) * 2));
+  }
+
+  private *bodies(): Generator<Body> {
+    for (const [id, { part, pose }] of this.targets.shown) yield { id, part, pose, target: true };
+    for (const [id, { part, pose }] of this.parts.shown) yield { id, part, pose, target: false };
+  }
+
+  private nearest(x: number, y: number): string | null {
+    let best: string | null = null;
+    let reach = SNAP;
+    for (const id of this.touchable) {
+      const point = this.middle(id);
+      const away = point ? Math.hypot(point.x - x, point.y - y) : Infinity;
+      if (away < reach) [best, reach] = [id, away];
+    }
+    return best;
+  }
 }
