@@ -15,7 +15,7 @@ import numpy as np
 
 from benchmarks.table import Table, count, cpu_seconds
 from opolis import games
-from opolis.bots.forest import Forest
+from opolis.bots.tree_search import TreeSearch
 from opolis.core.game import Game
 from opolis.core.rng import seeded
 from opolis.lab.ladder import PLAIN_UCT
@@ -49,9 +49,9 @@ def simulations(game: Game, number: int) -> float:
     """Simulations per second of plain UCT with playouts to the end."""
     best = 0.0
     for _ in range(3):
-        forest = Forest(game, PLAIN_UCT, "1", nodes=8 * number)
-        forest._plant(game.new().state, 0)
-        tree = forest.desks[0]
+        tree_search = TreeSearch(game, PLAIN_UCT, "1", nodes=8 * number)
+        tree_search._plant(game.new().state, 0)
+        tree = tree_search.desks[0]
         grow(tree, 10)
         best = max(best, number / cpu_seconds(partial(grow, tree, number)))
     return best

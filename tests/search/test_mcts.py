@@ -8,8 +8,8 @@ import pytest
 
 from opolis import games
 from opolis.bots.budget import Budget
-from opolis.bots.forest import Forest
 from opolis.bots.thought import Settings
+from opolis.bots.tree_search import TreeSearch
 from opolis.core.records import copy
 from opolis.core.verbs import MAX_SEATS, NATURE, evaluate, play
 from opolis.lab.simulate import step
@@ -25,8 +25,8 @@ def test_what_a_tree_proves_is_true(name: str, options: dict[str, Any], left: in
     plain = Minimax(game)
     for match in small_positions(name, options, left, 5, 5):
         seat = match.movers[0]
-        forest = Forest(game, Settings(prior=prior), "1", nodes=100_000)
-        thought = forest.think(match.state, seat, Budget(simulations=4000))
+        tree_search = TreeSearch(game, Settings(prior=prior), "1", nodes=100_000)
+        thought = tree_search.think(match.state, seat, Budget(simulations=4000))
         share = plain.value(match.state)[0]
         if thought.proven:
             proven += 1
@@ -40,7 +40,7 @@ def test_a_move_that_is_proven_to_lose_is_left_alone() -> None:
     plain = Minimax(game)
     for match in small_positions("kwinty", SMALL[1][1], 5, 6, 8):
         seat = match.movers[0]
-        thought = Forest(game, Settings(), "2", nodes=50_000).think(
+        thought = TreeSearch(game, Settings(), "2", nodes=50_000).think(
             match.state, seat, Budget(simulations=2000)
         )
         lost = [choice.move for choice in thought.choices if choice.value == 0.0]
@@ -50,19 +50,19 @@ def test_a_move_that_is_proven_to_lose_is_left_alone() -> None:
 
 def test_the_tree_below_the_moves_played_is_kept() -> None:
     game = games.load("kwinty")
-    match, forest = game.new(), Forest(game, Settings(), "3", nodes=50_000)
-    first = forest.think(match.state, 0, Budget(simulations=1000))
+    match, tree_search = game.new(), TreeSearch(game, Settings(), "3", nodes=50_000)
+    first = tree_search.think(match.state, 0, Budget(simulations=1000))
     for actor, move in first.line[:2]:
         match.advance(actor, move)
     assert match.movers == [0]
-    before = sum(choice.weight for choice in forest.think(match.state, 0, Budget(simulations=1)).choices)
+    before = sum(choice.weight for choice in tree_search.think(match.state, 0, Budget(simulations=1)).choices)
     assert before > 10
 
 
 def test_workers_grow_one_tree() -> None:
     game = games.load("kwinty")
-    forest = Forest(game, Settings(depth=-1), "4", workers=2)
-    thought = forest.think(game.new().state, 0, Budget(seconds=0.3))
+    tree_search = TreeSearch(game, Settings(depth=-1), "4", workers=2)
+    thought = tree_search.think(game.new().state, 0, Budget(seconds=0.3))
     visits = sum(choice.weight for choice in thought.choices)
     assert 0.9 * thought.effort <= visits <= thought.effort
     assert {choice.move for choice in thought.choices} == set(game.new().legal(0))
@@ -70,7 +70,7 @@ def test_workers_grow_one_tree() -> None:
 
 def test_a_full_tree_is_searched_on() -> None:
     game = games.load("kwinty")
-    thought = Forest(game, Settings(), "5", nodes=50).think(game.new().state, 0, Budget(simulations=500))
+    thought = TreeSearch(game, Settings(), "5", nodes=50).think(game.new().state, 0, Budget(simulations=500))
     assert thought.effort == 500
 
 
@@ -80,8 +80,10 @@ def test_a_tree_that_takes_sudden_wins_proves_the_truth(blend: float) -> None:
     plain = Minimax(game)
     for match in small_positions("kwinty", SMALL[1][1], 5, 6, 9):
         seat = match.movers[0]
-        forest = Forest(game, Settings(depth=-1, threats=True, blend=blend), "6", nodes=50_000)
-        for thought in (forest.think(match.state, seat, Budget(simulations=count)) for count in (200, 2000)):
+        tree_search = TreeSearch(game, Settings(depth=-1, threats=True, blend=blend), "6", nodes=50_000)
+        for thought in (
+            tree_search.think(match.state, seat, Budget(simulations=count)) for count in (200, 2000)
+        ):
             proven += thought.proven
             share = plain.value(match.state)[0]
             assert not thought.proven or thought.best.value == (share if seat == 0 else 1 - share)
@@ -93,9 +95,9 @@ def test_where_secrets_are_redrawn_every_move_has_a_prior_by_its_opinion() -> No
     match, rng = game.new(1), random.Random(4)
     while len(match.movers) != 1 or match.movers == [NATURE] or len(match.legal(0)) < 6:
         step(match, rng)
-    forest = Forest(game, Settings(sharpness=20.0, wide=1000, informed=True), "4", nodes=1000)
-    forest.think(match.state, 0, Budget(simulations=1))
-    nodes, opinions, priors = forest.desks[0].nodes, [], []
+    tree_search = TreeSearch(game, Settings(sharpness=20.0, wide=1000, informed=True), "4", nodes=1000)
+    tree_search.think(match.state, 0, Budget(simulations=1))
+    nodes, opinions, priors = tree_search.desks[0].nodes, [], []
     for move in match.legal(0):
         after = copy(match.state)
         play(after, 0, move)
@@ -107,22 +109,22 @@ def test_where_secrets_are_redrawn_every_move_has_a_prior_by_its_opinion() -> No
 
 def test_a_choice_that_cannot_change_any_more_is_made_early() -> None:
     game = games.load("kwinty")
-    forest = Forest(game, Settings(depth=-1, solver=False, reuse=False), "7", nodes=50_000)
-    thought = forest.think(game.new().state, 0, Budget(simulations=2000))
-    ahead = lead(forest.desks[0].nodes)
+    tree_search = TreeSearch(game, Settings(depth=-1, solver=False, reuse=False), "7", nodes=50_000)
+    thought = tree_search.think(game.new().state, 0, Budget(simulations=2000))
+    ahead = lead(tree_search.desks[0].nodes)
     assert ahead == thought.choices[0].weight - thought.choices[1].weight
-    assert forest.settled(ahead / 2)
-    assert not forest.settled(ahead)
-    forest.settings = forest.settings._replace(reuse=True)
-    assert not forest.settled(0)
+    assert tree_search.settled(ahead / 2)
+    assert not tree_search.settled(ahead)
+    tree_search.settings = tree_search.settings._replace(reuse=True)
+    assert not tree_search.settled(0)
 
 
 def test_where_all_act_at_once_the_asking_seat_goes_first() -> None:
     game = games.load("hirstopolis")
     match = game.new(2, mode="headtohead")
-    forest = Forest(game, Settings(), "8", nodes=50_000)
-    forest.think(match.state, 1, Budget(simulations=300))
-    nodes, done = forest.desks[0].nodes, match.read(1, "done")
+    tree_search = TreeSearch(game, Settings(), "8", nodes=50_000)
+    tree_search.think(match.state, 1, Budget(simulations=300))
+    nodes, done = tree_search.desks[0].nodes, match.read(1, "done")
     for child in children_of(nodes, 0):
         actors = {int(nodes[below].actor) for below in children_of(nodes, child)}
         assert actors <= {0 if nodes[child].move == done else 1}

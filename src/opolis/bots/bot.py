@@ -11,8 +11,8 @@ import numpy as np
 from opolis import games
 from opolis.bots.budget import Budget
 from opolis.bots.deepener import Deepener
-from opolis.bots.forest import Forest
 from opolis.bots.thought import Choice, Settings, Thought
+from opolis.bots.tree_search import TreeSearch
 from opolis.core import verbs
 from opolis.core.errors import OpolisError
 from opolis.core.game import Game
@@ -100,7 +100,7 @@ class Bot:
         self.level = _level(level, self.settings)
         self.rng = random.Random(seed)
         self.budget = budget or Budget(self.level.simulations, self.level.seconds)
-        self.forest = Forest(game, self.settings, str(self.rng.getrandbits(60)), self.level.workers)
+        self.tree_search = TreeSearch(game, self.settings, str(self.rng.getrandbits(60)), self.level.workers)
         self.deepener = Deepener(game, self.settings, workers=self.level.workers)
 
     def choose(self, match: Position, seat: int) -> str:
@@ -128,7 +128,7 @@ class Bot:
     def search(self, state: Any, seat: int, every_move: bool = False) -> Thought:
         """Search a position with the engine that suits the game."""
         if not self.game.exact or state.seats != 2:
-            return self.forest.think(state, seat, self.budget)
+            return self.tree_search.think(state, seat, self.budget)
         if self.settings.engine == "mcts":
             return self._prove_or_grow(state, seat, every_move)
         if not every_move:
@@ -141,12 +141,12 @@ class Bot:
         """Try first to prove a result, then grow a tree: who is lost plays what is hardest to answer."""
         share = self.settings.proof
         if not share:
-            return self.forest.think(state, seat, self.budget)
+            return self.tree_search.think(state, seat, self.budget)
         proof = self.deepener.think(state, seat, self.budget.part(share))
         saved = proof.proven and proof.best.value >= 0.5
         if saved and not every_move:
             return proof
-        grown = self.forest.think(state, seat, self.budget.part(1 - share))
+        grown = self.tree_search.think(state, seat, self.budget.part(1 - share))
         return _joined(proof, grown) if saved or (proof.proven and grown.proven) else grown
 
     def _moves(self, match: Position, seat: int) -> list[int]:

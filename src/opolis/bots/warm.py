@@ -32,7 +32,7 @@ def _one_thought(game: Game) -> None:
     state, one = game.start(seats, options), Bot(game, WARMING_LEVEL, 1, Budget(1))
     seat = next((seat for seat in verbs.seats_in(verbs.movers(state)) if seat >= 0), None)
     if seat is None:  # where nature begins, nobody can be asked yet
-        one.forest.compile(state)
+        one.tree_search.compile(state)
     else:
         one.search(state, seat)
 

@@ -47,5 +47,5 @@ class Polite:
 
     def choose(self, match: Position, seat: int) -> str:
         """Choose a move with cores of its own."""
-        with self.shared.taken(self.bot.forest.workers):
+        with self.shared.taken(self.bot.tree_search.workers):
             return self.bot.choose(match, seat)

@@ -12,8 +12,8 @@ import numpy as np
 from opolis import games
 from opolis.bots.bot import settings
 from opolis.bots.budget import Budget
-from opolis.bots.forest import Forest
 from opolis.bots.thought import Thought
+from opolis.bots.tree_search import TreeSearch
 from opolis.core import verbs
 from opolis.core.game import Game
 from opolis.core.records import Array, copy, to_bytes
@@ -86,16 +86,16 @@ def _choices(game: Game, state: Any) -> tuple[int, list[int]]:
 
 def _search(name: str, simulations: int, seed: int, state: Any, seat: int) -> Thought:
     """Search with a new tree."""
-    forest = _forest(name, simulations)
-    forest.seed = str(seed)
-    forest.desks = []
-    return forest.think(copy(state), seat, Budget(simulations))
+    tree_search = _tree_search(name, simulations)
+    tree_search.seed = str(seed)
+    tree_search.desks = []
+    return tree_search.think(copy(state), seat, Budget(simulations))
 
 
 @lru_cache(maxsize=1)
-def _forest(name: str, simulations: int) -> Forest:
+def _tree_search(name: str, simulations: int) -> TreeSearch:
     manner = settings(games.load(name))._replace(reuse=False)
-    return Forest(games.load(name), manner, "", nodes=NODES_PER_SIMULATION * (simulations + 10))
+    return TreeSearch(games.load(name), manner, "", nodes=NODES_PER_SIMULATION * (simulations + 10))
 
 
 def _value(thought: Thought) -> float:

@@ -1,4 +1,4 @@
-"""Monte-Carlo tree search as a thinker: a tree, kept between moves, that workers grow together."""
+"""Monte Carlo tree search within a budget: one tree, kept between moves, that workers grow together."""
 
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -34,7 +34,7 @@ LINE = 12  # the longest main line
 STEPS, LIKELY = 2, 40  # how far, and among how many, the moves played since are looked for
 
 
-class Forest:
+class TreeSearch:
     """Searches one game; in time, `workers` threads grow the tree together."""
 
     def __init__(
