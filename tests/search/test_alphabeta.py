@@ -6,7 +6,7 @@ import pytest
 
 from opolis import games
 from opolis.bots.budget import Budget
-from opolis.bots.deepener import Deepener
+from opolis.bots.iterative_deepening import IterativeDeepening
 from opolis.bots.thought import Settings
 from opolis.core import verbs
 from opolis.core.records import copy
@@ -27,10 +27,10 @@ def test_values_agree_with_plain_minimax(
     name: str, options: dict[str, Any], left: int, threats: bool
 ) -> None:
     game = games.load(name)
-    plain, deepener = Minimax(game), Deepener(game, Settings(threats=threats))
+    plain, deepening = Minimax(game), IterativeDeepening(game, Settings(threats=threats))
     for match in small_positions(name, options, left, 1, 6):
         seat = match.movers[0]
-        thought = deepener.think(match.state, seat, PLENTY)
+        thought = deepening.think(match.state, seat, PLENTY)
         share = plain.value(match.state)[0]
         assert thought.proven
         assert thought.best.value == (share if seat == 0 else 1 - share)
@@ -44,7 +44,7 @@ def test_a_table_of_positions_changes_nothing_but_the_time(
     game = games.load(name)
     for match in small_positions(name, options, left, 2, 3):
         values = [
-            Deepener(game, table=table).think(match.state, match.movers[0], PLENTY).best.value
+            IterativeDeepening(game, table=table).think(match.state, match.movers[0], PLENTY).best.value
             for table in (2, 1 << 12, 1 << 18)
         ]
         assert len(set(values)) == 1
@@ -54,12 +54,12 @@ def test_a_table_of_positions_changes_nothing_but_the_time(
 def test_two_workers_find_what_one_finds(name: str, options: dict[str, Any], left: int) -> None:
     """They write into one table at the same time; what they read from it stays true."""
     game = games.load(name)
-    plain, deepener = Minimax(game), Deepener(game, Settings(threats=True), workers=2)
+    plain, deepening = Minimax(game), IterativeDeepening(game, Settings(threats=True), workers=2)
     for match in small_positions(name, options, left, 5, 6):
         seat = match.movers[0]
-        thought = deepener.think(match.state, seat, Budget(seconds=60.0))
+        thought = deepening.think(match.state, seat, Budget(seconds=60.0))
         share = plain.value(match.state)[0]
-        assert len(deepener.desks) == 2
+        assert len(deepening.desks) == 2
         assert thought.proven
         assert thought.best.value == (share if seat == 0 else 1 - share)
 
@@ -80,10 +80,10 @@ NARROW = {"width": 5, "height": 5, "row": 4, "blocks": 8}
 def test_a_forced_win_is_found_and_kept(depth: int) -> None:
     """A win in one, two or three moves of one's own."""
     game, found = games.load("kwinty"), 0
-    plain, deepener = Minimax(game), Deepener(game, Settings(threats=True))
+    plain, deepening = Minimax(game), IterativeDeepening(game, Settings(threats=True))
     for match in small_positions("kwinty", NARROW, depth, 3, 60):
         seat = match.movers[0]
-        thought = deepener.think(match.state, seat, PLENTY)
+        thought = deepening.think(match.state, seat, PLENTY)
         won = thought.proven and thought.best.value == 1 and len(thought.line) == depth
         if depth < 5 and not end_within(plain, match.state, seat, depth - 2):
             assert not end_within(plain, match.state, seat, depth) or thought.best.value == 1
@@ -100,14 +100,14 @@ def test_a_forced_win_is_found_and_kept(depth: int) -> None:
 def test_a_forced_loss_is_delayed() -> None:
     """Where one move loses at once and another later, the later is chosen."""
     game, found = games.load("kwinty"), 0
-    plain, deepener = Minimax(game), Deepener(game, Settings(threats=True))
+    plain, deepening = Minimax(game), IterativeDeepening(game, Settings(threats=True))
     for match in small_positions("kwinty", NARROW, 4, 4, 200):
         seat = match.movers[0]
         later = [not end_within(plain, after, 1 - seat, 1) for _, after in plain.replies(match.state)]
         if any(later) and not all(later) and end_within(plain, match.state, 1 - seat, 4):
             found += 1
             after = copy(match.state)
-            verbs.play(after, seat, deepener.think(match.state, seat, PLENTY).best.move)
+            verbs.play(after, seat, deepening.think(match.state, seat, PLENTY).best.move)
             assert not end_within(plain, after, 1 - seat, 1)
         if found == 3:
             break
@@ -116,9 +116,9 @@ def test_a_forced_loss_is_delayed() -> None:
 
 def test_an_opinion_kept_in_the_table_is_not_taken_for_the_truth() -> None:
     game = games.load("kwinty")
-    deepener, match = Deepener(game, Settings(threats=True)), game.new()
-    deepener.think(match.state, 0, Budget(simulations=400))
-    again = deepener.think(match.state, 0, Budget(simulations=40))
+    deepening, match = IterativeDeepening(game, Settings(threats=True)), game.new()
+    deepening.think(match.state, 0, Budget(simulations=400))
+    again = deepening.think(match.state, 0, Budget(simulations=40))
     assert not again.proven
     assert 0 < again.best.value < 1
 
@@ -126,5 +126,5 @@ def test_an_opinion_kept_in_the_table_is_not_taken_for_the_truth() -> None:
 def test_a_search_that_is_stopped_at_once_still_has_a_legal_move() -> None:
     game = games.load("kwinty")
     match = game.new()
-    thought = Deepener(game).think(match.state, 0, Budget(simulations=1))
+    thought = IterativeDeepening(game).think(match.state, 0, Budget(simulations=1))
     assert thought.best.move in match.legal(0)

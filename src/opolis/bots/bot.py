@@ -10,7 +10,7 @@ import numpy as np
 
 from opolis import games
 from opolis.bots.budget import Budget
-from opolis.bots.deepener import Deepener
+from opolis.bots.iterative_deepening import IterativeDeepening
 from opolis.bots.thought import Choice, Settings, Thought
 from opolis.bots.tree_search import TreeSearch
 from opolis.core import verbs
@@ -101,7 +101,7 @@ class Bot:
         self.rng = random.Random(seed)
         self.budget = budget or Budget(self.level.simulations, self.level.seconds)
         self.tree_search = TreeSearch(game, self.settings, str(self.rng.getrandbits(60)), self.level.workers)
-        self.deepener = Deepener(game, self.settings, workers=self.level.workers)
+        self.deepening = IterativeDeepening(game, self.settings, workers=self.level.workers)
 
     def choose(self, match: Position, seat: int) -> str:
         """Choose a move."""
@@ -132,17 +132,17 @@ class Bot:
         if self.settings.engine == "mcts":
             return self._prove_or_grow(state, seat, every_move)
         if not every_move:
-            return self.deepener.think(state, seat, self.budget)
+            return self.deepening.think(state, seat, self.budget)
         half = self.budget.part(0.5)
-        thought = self.deepener.think(state, seat, half)
-        return _joined(thought, self.deepener.values(state, seat, half))
+        thought = self.deepening.think(state, seat, half)
+        return _joined(thought, self.deepening.values(state, seat, half))
 
     def _prove_or_grow(self, state: Any, seat: int, every_move: bool) -> Thought:
         """Try first to prove a result, then grow a tree: who is lost plays what is hardest to answer."""
         share = self.settings.proof
         if not share:
             return self.tree_search.think(state, seat, self.budget)
-        proof = self.deepener.think(state, seat, self.budget.part(share))
+        proof = self.deepening.think(state, seat, self.budget.part(share))
         saved = proof.proven and proof.best.value >= 0.5
         if saved and not every_move:
             return proof

@@ -13,7 +13,7 @@ from opolis import games
 from opolis.bots import Bot
 from opolis.bots.bot import settings
 from opolis.bots.budget import Budget
-from opolis.bots.deepener import Deepener
+from opolis.bots.iterative_deepening import IterativeDeepening
 from opolis.core import verbs
 from opolis.core.errors import OpolisError
 from opolis.core.game import Game
@@ -65,7 +65,7 @@ class Solver:
             raise OpolisError(
                 f"{game.title} cannot be solved: that takes two seats, no chance and no secrets"
             )
-        self.deepener = Deepener(game, settings(game), TABLE)
+        self.deepening = IterativeDeepening(game, settings(game), TABLE)
         self.seconds = seconds
 
     def solve(self, match: Match) -> Solved | None:
@@ -92,7 +92,7 @@ class Solver:
             verbs.outcome(state, shares)
             return float(shares[seat])
         mover = verbs.seats_in(mask)[0]
-        thought = self.deepener.think(state, mover, Budget(seconds=self.seconds))
+        thought = self.deepening.think(state, mover, Budget(seconds=self.seconds))
         if not thought.proven:
             return None
         value = round(2 * thought.best.value) / 2

@@ -1,4 +1,4 @@
-"""Alpha-beta as a thinker: deeper and deeper until the budget is used up."""
+"""Alpha-beta by iterative deepening: a ply deeper each time until the budget is used up."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -37,7 +37,7 @@ AGES = 1 << AGE_BITS
 FADE = 8  # what was learnt of moves in one search counts so much less in the next
 
 
-class Deepener:
+class IterativeDeepening:
     """Searches a game for two who see everything; the table of positions is kept between moves.
 
     Helpers search the same position in threads of their own, every other time a ply deeper, and share what
