@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from opolis import games
-from opolis.bots.bot import settings
+from opolis.bots.search_settings import search_settings
 from opolis.core.errors import OpolisError
 from opolis.core.habits import MOST, file_of, habits
 from opolis.core.records import Array
@@ -21,7 +21,7 @@ from opolis.search.tree import Node, Plan
 from walks import any_match, walk
 
 TURRIS = games.load("turris")
-HABITUAL = [game for game in map(games.load, games.names()) if settings(game).habits]
+HABITUAL = [game for game in map(games.load, games.names()) if search_settings(game).habits]
 MOVES = int(TURRIS.room("state").MOVES)
 WILD = 1  # b1v, in this trial four times as likely as any other
 
@@ -62,7 +62,7 @@ def test_habits_are_kept_as_whole_weights(tmp_path: Path, monkeypatch: pytest.Mo
 
 @pytest.mark.parametrize("game", HABITUAL, ids=lambda game: game.name)
 def test_a_game_with_habits_has_one_for_every_move(game: Any) -> None:
-    weights = habits(game.folder, int(game.room("state").MOVES), settings(game).habits)
+    weights = habits(game.folder, int(game.room("state").MOVES), search_settings(game).habits)
     assert weights.min() >= 1
     assert weights.max() == MOST
 

@@ -22,7 +22,7 @@ ALONE = [name for name in TUNABLE if 1 in games.load(name).seats]
 
 
 def opinions(game: Game, seats: int) -> Iterator[tuple[Match, list[float], list[float]]]:
-    """Walk through a match: what `features` and the weights come to for each seat, and what is thought."""
+    """Walk through a match: what `features` and the weights come to for each seat, and the opinion."""
     room, out = game.room("evaluate"), np.zeros(verbs.MAX_SEATS)
     for match in walk(game.new(seats, **suiting(game, seats)), random.Random(1)):
         if match.over:

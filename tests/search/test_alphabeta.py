@@ -7,7 +7,7 @@ import pytest
 from opolis import games
 from opolis.bots.budget import Budget
 from opolis.bots.iterative_deepening import IterativeDeepening
-from opolis.bots.thought import Settings
+from opolis.bots.search_settings import SearchSettings
 from opolis.core import verbs
 from opolis.core.records import copy
 from search.plain import Minimax, small_positions
@@ -27,14 +27,14 @@ def test_values_agree_with_plain_minimax(
     name: str, options: dict[str, Any], left: int, threats: bool
 ) -> None:
     game = games.load(name)
-    plain, deepening = Minimax(game), IterativeDeepening(game, Settings(threats=threats))
+    plain, deepening = Minimax(game), IterativeDeepening(game, SearchSettings(threats=threats))
     for match in small_positions(name, options, left, 1, 6):
         seat = match.movers[0]
-        thought = deepening.think(match.state, seat, PLENTY)
+        result = deepening.think(match.state, seat, PLENTY)
         share = plain.value(match.state)[0]
-        assert thought.proven
-        assert thought.best.value == (share if seat == 0 else 1 - share)
-        assert thought.best.move in plain.best(match.state)
+        assert result.proven
+        assert result.best.value == (share if seat == 0 else 1 - share)
+        assert result.best.move in plain.best(match.state)
 
 
 @pytest.mark.parametrize(("name", "options", "left"), SMALL)
@@ -54,14 +54,14 @@ def test_a_table_of_positions_changes_nothing_but_the_time(
 def test_two_workers_find_what_one_finds(name: str, options: dict[str, Any], left: int) -> None:
     """They write into one table at the same time; what they read from it stays true."""
     game = games.load(name)
-    plain, deepening = Minimax(game), IterativeDeepening(game, Settings(threats=True), workers=2)
+    plain, deepening = Minimax(game), IterativeDeepening(game, SearchSettings(threats=True), workers=2)
     for match in small_positions(name, options, left, 5, 6):
         seat = match.movers[0]
-        thought = deepening.think(match.state, seat, Budget(seconds=60.0))
+        result = deepening.think(match.state, seat, Budget(seconds=60.0))
         share = plain.value(match.state)[0]
         assert len(deepening.desks) == 2
-        assert thought.proven
-        assert thought.best.value == (share if seat == 0 else 1 - share)
+        assert result.proven
+        assert result.best.value == (share if seat == 0 else 1 - share)
 
 
 def end_within(plain: Minimax, state: Any, seat: int, depth: int) -> bool:
@@ -80,17 +80,17 @@ NARROW = {"width": 5, "height": 5, "row": 4, "blocks": 8}
 def test_a_forced_win_is_found_and_kept(depth: int) -> None:
     """A win in one, two or three moves of one's own."""
     game, found = games.load("kwinty"), 0
-    plain, deepening = Minimax(game), IterativeDeepening(game, Settings(threats=True))
+    plain, deepening = Minimax(game), IterativeDeepening(game, SearchSettings(threats=True))
     for match in small_positions("kwinty", NARROW, depth, 3, 60):
         seat = match.movers[0]
-        thought = deepening.think(match.state, seat, PLENTY)
-        won = thought.proven and thought.best.value == 1 and len(thought.line) == depth
+        result = deepening.think(match.state, seat, PLENTY)
+        won = result.proven and result.best.value == 1 and len(result.line) == depth
         if depth < 5 and not end_within(plain, match.state, seat, depth - 2):
-            assert not end_within(plain, match.state, seat, depth) or thought.best.value == 1
+            assert not end_within(plain, match.state, seat, depth) or result.best.value == 1
         if won:
             found += 1
             after = copy(match.state)
-            verbs.play(after, seat, thought.best.move)
+            verbs.play(after, seat, result.best.move)
             assert end_within(plain, after, seat, depth - 1)
         if found == 3:
             break
@@ -100,7 +100,7 @@ def test_a_forced_win_is_found_and_kept(depth: int) -> None:
 def test_a_forced_loss_is_delayed() -> None:
     """Where one move loses at once and another later, the later is chosen."""
     game, found = games.load("kwinty"), 0
-    plain, deepening = Minimax(game), IterativeDeepening(game, Settings(threats=True))
+    plain, deepening = Minimax(game), IterativeDeepening(game, SearchSettings(threats=True))
     for match in small_positions("kwinty", NARROW, 4, 4, 200):
         seat = match.movers[0]
         later = [not end_within(plain, after, 1 - seat, 1) for _, after in plain.replies(match.state)]
@@ -116,7 +116,7 @@ def test_a_forced_loss_is_delayed() -> None:
 
 def test_an_opinion_kept_in_the_table_is_not_taken_for_the_truth() -> None:
     game = games.load("kwinty")
-    deepening, match = IterativeDeepening(game, Settings(threats=True)), game.new()
+    deepening, match = IterativeDeepening(game, SearchSettings(threats=True)), game.new()
     deepening.think(match.state, 0, Budget(simulations=400))
     again = deepening.think(match.state, 0, Budget(simulations=40))
     assert not again.proven
@@ -126,5 +126,5 @@ def test_an_opinion_kept_in_the_table_is_not_taken_for_the_truth() -> None:
 def test_a_search_that_is_stopped_at_once_still_has_a_legal_move() -> None:
     game = games.load("kwinty")
     match = game.new()
-    thought = IterativeDeepening(game).think(match.state, 0, Budget(simulations=1))
-    assert thought.best.move in match.legal(0)
+    result = IterativeDeepening(game).think(match.state, 0, Budget(simulations=1))
+    assert result.best.move in match.legal(0)

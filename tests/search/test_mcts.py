@@ -8,7 +8,7 @@ import pytest
 
 from opolis import games
 from opolis.bots.budget import Budget
-from opolis.bots.thought import Settings
+from opolis.bots.search_settings import SearchSettings
 from opolis.bots.tree_search import TreeSearch
 from opolis.core.records import copy
 from opolis.core.verbs import MAX_SEATS, NATURE, evaluate, play
@@ -25,13 +25,13 @@ def test_what_a_tree_proves_is_true(name: str, options: dict[str, Any], left: in
     plain = Minimax(game)
     for match in small_positions(name, options, left, 5, 5):
         seat = match.movers[0]
-        tree_search = TreeSearch(game, Settings(prior=prior), "1", nodes=100_000)
-        thought = tree_search.think(match.state, seat, Budget(simulations=4000))
+        tree_search = TreeSearch(game, SearchSettings(prior=prior), "1", nodes=100_000)
+        result = tree_search.think(match.state, seat, Budget(simulations=4000))
         share = plain.value(match.state)[0]
-        if thought.proven:
+        if result.proven:
             proven += 1
-            assert thought.best.value == (share if seat == 0 else 1 - share)
-            assert thought.best.move in plain.best(match.state)
+            assert result.best.value == (share if seat == 0 else 1 - share)
+            assert result.best.move in plain.best(match.state)
     assert proven
 
 
@@ -40,17 +40,17 @@ def test_a_move_that_is_proven_to_lose_is_left_alone() -> None:
     plain = Minimax(game)
     for match in small_positions("kwinty", SMALL[1][1], 5, 6, 8):
         seat = match.movers[0]
-        thought = TreeSearch(game, Settings(), "2", nodes=50_000).think(
+        result = TreeSearch(game, SearchSettings(), "2", nodes=50_000).think(
             match.state, seat, Budget(simulations=2000)
         )
-        lost = [choice.move for choice in thought.choices if choice.value == 0.0]
-        assert thought.best.move not in lost or set(match.legal(seat)) == set(lost)
-        assert plain.value(match.state)[0] == seat or thought.best.value > 0
+        lost = [choice.move for choice in result.choices if choice.value == 0.0]
+        assert result.best.move not in lost or set(match.legal(seat)) == set(lost)
+        assert plain.value(match.state)[0] == seat or result.best.value > 0
 
 
 def test_the_tree_below_the_moves_played_is_kept() -> None:
     game = games.load("kwinty")
-    match, tree_search = game.new(), TreeSearch(game, Settings(), "3", nodes=50_000)
+    match, tree_search = game.new(), TreeSearch(game, SearchSettings(), "3", nodes=50_000)
     first = tree_search.think(match.state, 0, Budget(simulations=1000))
     for actor, move in first.line[:2]:
         match.advance(actor, move)
@@ -61,17 +61,19 @@ def test_the_tree_below_the_moves_played_is_kept() -> None:
 
 def test_workers_grow_one_tree() -> None:
     game = games.load("kwinty")
-    tree_search = TreeSearch(game, Settings(depth=-1), "4", workers=2)
-    thought = tree_search.think(game.new().state, 0, Budget(seconds=0.3))
-    visits = sum(choice.weight for choice in thought.choices)
-    assert 0.9 * thought.effort <= visits <= thought.effort
-    assert {choice.move for choice in thought.choices} == set(game.new().legal(0))
+    tree_search = TreeSearch(game, SearchSettings(depth=-1), "4", workers=2)
+    result = tree_search.think(game.new().state, 0, Budget(seconds=0.3))
+    visits = sum(choice.weight for choice in result.choices)
+    assert 0.9 * result.effort <= visits <= result.effort
+    assert {choice.move for choice in result.choices} == set(game.new().legal(0))
 
 
 def test_a_full_tree_is_searched_on() -> None:
     game = games.load("kwinty")
-    thought = TreeSearch(game, Settings(), "5", nodes=50).think(game.new().state, 0, Budget(simulations=500))
-    assert thought.effort == 500
+    result = TreeSearch(game, SearchSettings(), "5", nodes=50).think(
+        game.new().state, 0, Budget(simulations=500)
+    )
+    assert result.effort == 500
 
 
 @pytest.mark.parametrize("blend", [0.0, 0.5])
@@ -80,13 +82,13 @@ def test_a_tree_that_takes_sudden_wins_proves_the_truth(blend: float) -> None:
     plain = Minimax(game)
     for match in small_positions("kwinty", SMALL[1][1], 5, 6, 9):
         seat = match.movers[0]
-        tree_search = TreeSearch(game, Settings(depth=-1, threats=True, blend=blend), "6", nodes=50_000)
-        for thought in (
+        tree_search = TreeSearch(game, SearchSettings(depth=-1, threats=True, blend=blend), "6", nodes=50_000)
+        for result in (
             tree_search.think(match.state, seat, Budget(simulations=count)) for count in (200, 2000)
         ):
-            proven += thought.proven
+            proven += result.proven
             share = plain.value(match.state)[0]
-            assert not thought.proven or thought.best.value == (share if seat == 0 else 1 - share)
+            assert not result.proven or result.best.value == (share if seat == 0 else 1 - share)
     assert proven
 
 
@@ -95,7 +97,7 @@ def test_where_secrets_are_redrawn_every_move_has_a_prior_by_its_opinion() -> No
     match, rng = game.new(1), random.Random(4)
     while len(match.movers) != 1 or match.movers == [NATURE] or len(match.legal(0)) < 6:
         step(match, rng)
-    tree_search = TreeSearch(game, Settings(sharpness=20.0, wide=1000, informed=True), "4", nodes=1000)
+    tree_search = TreeSearch(game, SearchSettings(sharpness=20.0, wide=1000, informed=True), "4", nodes=1000)
     tree_search.think(match.state, 0, Budget(simulations=1))
     nodes, opinions, priors = tree_search.desks[0].nodes, [], []
     for move in match.legal(0):
@@ -109,10 +111,10 @@ def test_where_secrets_are_redrawn_every_move_has_a_prior_by_its_opinion() -> No
 
 def test_a_choice_that_cannot_change_any_more_is_made_early() -> None:
     game = games.load("kwinty")
-    tree_search = TreeSearch(game, Settings(depth=-1, solver=False, reuse=False), "7", nodes=50_000)
-    thought = tree_search.think(game.new().state, 0, Budget(simulations=2000))
+    tree_search = TreeSearch(game, SearchSettings(depth=-1, solver=False, reuse=False), "7", nodes=50_000)
+    result = tree_search.think(game.new().state, 0, Budget(simulations=2000))
     ahead = lead(tree_search.desks[0].nodes)
-    assert ahead == thought.choices[0].weight - thought.choices[1].weight
+    assert ahead == result.choices[0].weight - result.choices[1].weight
     assert tree_search.settled(ahead / 2)
     assert not tree_search.settled(ahead)
     tree_search.settings = tree_search.settings._replace(reuse=True)
@@ -122,7 +124,7 @@ def test_a_choice_that_cannot_change_any_more_is_made_early() -> None:
 def test_where_all_act_at_once_the_asking_seat_goes_first() -> None:
     game = games.load("hirstopolis")
     match = game.new(2, mode="headtohead")
-    tree_search = TreeSearch(game, Settings(), "8", nodes=50_000)
+    tree_search = TreeSearch(game, SearchSettings(), "8", nodes=50_000)
     tree_search.think(match.state, 1, Budget(simulations=300))
     nodes, done = tree_search.desks[0].nodes, match.read(1, "done")
     for child in children_of(nodes, 0):

@@ -1,7 +1,6 @@
 """A bot: a level, a budget and a seed; asked for a move it looks at its seat's knowledge only."""
 
 import random
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
@@ -11,7 +10,8 @@ import numpy as np
 from opolis import games
 from opolis.bots.budget import Budget
 from opolis.bots.iterative_deepening import IterativeDeepening
-from opolis.bots.thought import Choice, Settings, Thought
+from opolis.bots.search_result import Choice, SearchResult
+from opolis.bots.search_settings import SearchSettings, search_settings
 from opolis.bots.tree_search import TreeSearch
 from opolis.core import verbs
 from opolis.core.errors import OpolisError
@@ -71,18 +71,12 @@ class Advice:
     text: str
 
 
-def _level(number: int, manner: Settings) -> Level:
+def _level(number: int, settings: SearchSettings) -> Level:
     """Say how a level plays a game, which may have levels of its own below the strongest."""
-    if number > len(manner.levels):
+    if number > len(settings.levels):
         return LEVELS[number]
-    slips, simulations = manner.levels[number - 1]
+    slips, simulations = settings.levels[number - 1]
     return LEVELS[number]._replace(slips=slips, simulations=simulations)
-
-
-def settings(game: Game) -> Settings:
-    """Read how a game likes to be searched."""
-    path = game.folder / "data" / "search.toml"
-    return Settings(**tomllib.loads(path.read_text(encoding="utf-8"))) if path.exists() else Settings()
 
 
 class Bot:
@@ -94,9 +88,9 @@ class Bot:
         level: int,
         seed: int | None = None,
         budget: Budget | None = None,
-        manner: Settings | None = None,
+        settings: SearchSettings | None = None,
     ) -> None:
-        self.game, self.settings = game, manner or settings(game)
+        self.game, self.settings = game, settings or search_settings(game)
         self.level = _level(level, self.settings)
         self.rng = random.Random(seed)
         self.budget = budget or Budget(self.level.simulations, self.level.seconds)
@@ -113,19 +107,19 @@ class Bot:
     def advise(self, match: Position, seat: int) -> Advice:
         """Choose a move and say why."""
         self._moves(match, seat)
-        thought = self.think(match, seat, every_move=True)
-        texts = [match.write(seat, choice.move) for choice in thought.choices[:2]]
+        result = self.think(match, seat, every_move=True)
+        texts = [match.write(seat, choice.move) for choice in result.choices[:2]]
         # Where something is hidden, a longer line could tell what: only the move itself is said.
-        line = tuple(match.spell(thought.line[:1] if self.game.secrets else thought.line))
-        return Advice(texts[0], thought.best.value, line, _reason(thought, texts, line))
+        line = tuple(match.spell(result.line[:1] if self.game.secrets else result.line))
+        return Advice(texts[0], result.best.value, line, _reason(result, texts, line))
 
-    def think(self, match: Position, seat: int, every_move: bool = False) -> Thought:
+    def think(self, match: Position, seat: int, every_move: bool = False) -> SearchResult:
         """Search the position, with what the seat cannot know left out of account."""
         if self.level.simulations == 0:
             return self._glance(match, seat)
         return self.search(match.state, seat, every_move)
 
-    def search(self, state: Any, seat: int, every_move: bool = False) -> Thought:
+    def search(self, state: Any, seat: int, every_move: bool = False) -> SearchResult:
         """Search a position with the engine that suits the game."""
         if not self.game.exact or state.seats != 2:
             return self.tree_search.think(state, seat, self.budget)
@@ -134,10 +128,10 @@ class Bot:
         if not every_move:
             return self.deepening.think(state, seat, self.budget)
         half = self.budget.part(0.5)
-        thought = self.deepening.think(state, seat, half)
-        return _joined(thought, self.deepening.values(state, seat, half))
+        result = self.deepening.think(state, seat, half)
+        return _joined(result, self.deepening.values(state, seat, half))
 
-    def _prove_or_grow(self, state: Any, seat: int, every_move: bool) -> Thought:
+    def _prove_or_grow(self, state: Any, seat: int, every_move: bool) -> SearchResult:
         """Try first to prove a result, then grow a tree: who is lost plays what is hardest to answer."""
         share = self.settings.proof
         if not share:
@@ -155,7 +149,7 @@ class Bot:
             raise OpolisError(f"seat {seat} has nothing to decide now")
         return moves
 
-    def _glance(self, match: Position, seat: int) -> Thought:
+    def _glance(self, match: Position, seat: int) -> SearchResult:
         """Look one move ahead."""
         veiled = copy(match.state)
         verbs.veil(veiled, seat, seeded(self.rng.getrandbits(60)))
@@ -167,26 +161,26 @@ class Bot:
             verbs.evaluate(state, out)
             choices.append(Choice(move, float(out[seat]), self.rng.random()))
         choices.sort(key=lambda choice: (choice.value, choice.weight), reverse=True)
-        return Thought(tuple(choices), ((seat, choices[0].move),))
+        return SearchResult(tuple(choices), ((seat, choices[0].move),))
 
 
-def _joined(best: Thought, others: Thought) -> Thought:
+def _joined(best: SearchResult, others: SearchResult) -> SearchResult:
     """Put the values of the other moves behind the best."""
     rest = tuple(choice for choice in others.choices if choice.move != best.best.move)
-    return Thought((best.best, *rest), best.line, best.proven, best.effort, best.depth)
+    return SearchResult((best.best, *rest), best.line, best.proven, best.effort, best.depth)
 
 
-def _reason(thought: Thought, texts: list[str], line: tuple[str, ...]) -> str:
+def _reason(result: SearchResult, texts: list[str], line: tuple[str, ...]) -> str:
     """Say in words what the search has found."""
-    value = thought.best.value
+    value = result.best.value
     chance = (
         f"proven to {'win' if value > 0.5 else 'lose' if value < 0.5 else 'draw'}"
-        if thought.proven
+        if result.proven
         else f"{value:.0%}"
     )
     words = f"{chance}; main line {' '.join(line)}" if line else chance
     if len(texts) > 1:
-        lost = value - thought.choices[1].value
+        lost = value - result.choices[1].value
         words += f"; next best {texts[1]} gives up {max(0.0, lost):.1%}"
     return words
 

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from opolis.bots.budget import Budget, stopping
-from opolis.bots.thought import Choice, Settings, Thought
+from opolis.bots.search_result import Choice, SearchResult
+from opolis.bots.search_settings import SearchSettings
 from opolis.core import verbs
 from opolis.core.game import Game
 from opolis.core.records import copy
@@ -45,16 +46,16 @@ class IterativeDeepening:
     """
 
     def __init__(
-        self, game: Game, settings: Settings | None = None, table: int | None = None, workers: int = 1
+        self, game: Game, settings: SearchSettings | None = None, table: int | None = None, workers: int = 1
     ) -> None:
-        self.game, self.settings, self.table = game, settings or Settings(), table
+        self.game, self.settings, self.table = game, settings or SearchSettings(), table
         self.workers = workers
         self.desks: list[Desk] = []
 
-    def think(self, state: Any, seat: int, budget: Budget) -> Thought:
+    def think(self, state: Any, seat: int, budget: Budget) -> SearchResult:
         """Search a position for the seat to move within a budget."""
         one = self._begin(state, budget)
-        found = Thought((Choice(self._legal(state, seat)[0], 0.5, 0.0),))
+        found = SearchResult((Choice(self._legal(state, seat)[0], 0.5, 0.0),))
         with self._helped(), stopping(one.control, budget.seconds):
             for depth in range(1, LINE):
                 one.control[LIMIT], one.control[OPINIONS] = 2 * depth, 0
@@ -62,14 +63,14 @@ class IterativeDeepening:
                 value = int(search(one, 0, depth, -BOUND, BOUND))
                 if one.control[STOP]:
                     if one.found[0, VALUE] > -BOUND:  # the best so far was looked at this deeply as well
-                        found = self._thought(state, int(one.found[0, VALUE]), False, depth)
+                        found = self._result(state, int(one.found[0, VALUE]), False, depth)
                     break
                 exact = abs(value) > SURE or one.control[OPINIONS] == 0
-                found = self._thought(state, value, exact, depth)
+                found = self._result(state, value, exact, depth)
                 if exact:
                     break
         effort = sum(int(one.control[NODES]) for one in self.desks)
-        return Thought(found.choices, found.line, found.proven, effort, found.depth)
+        return SearchResult(found.choices, found.line, found.proven, effort, found.depth)
 
     @contextmanager
     def _helped(self) -> Iterator[None]:
@@ -94,7 +95,7 @@ class IterativeDeepening:
             if helper.control[STOP]:
                 break
 
-    def values(self, state: Any, seat: int, budget: Budget) -> Thought:
+    def values(self, state: Any, seat: int, budget: Budget) -> SearchResult:
         """Value every move of the seat, for hints and analysis: each gets its share of the budget."""
         moves = self._legal(state, seat)
         share = Budget(
@@ -107,7 +108,7 @@ class IterativeDeepening:
             verbs.play(after, seat, move)
             choices.append(Choice(move, self._value_after(after, seat, share), 1.0))
         choices.sort(key=lambda choice: choice.value, reverse=True)
-        return Thought(tuple(choices), ((seat, choices[0].move),))
+        return SearchResult(tuple(choices), ((seat, choices[0].move),))
 
     def _value_after(self, after: Any, seat: int, budget: Budget) -> float:
         mask = verbs.movers(after)
@@ -147,7 +148,7 @@ class IterativeDeepening:
         moves = np.empty(self.game.max_moves, np.int64)
         return [int(move) for move in moves[: verbs.legal(state, seat, moves)]]
 
-    def _thought(self, state: Any, value: int, exact: bool, depth: int) -> Thought:
+    def _result(self, state: Any, value: int, exact: bool, depth: int) -> SearchResult:
         one = self.desks[0]
         share = 0.5 + 0.5 * max(-1.0, min(1.0, value / SURE))
         line, position = [], copy(state)
@@ -158,7 +159,7 @@ class IterativeDeepening:
             mover = verbs.seats_in(mask)[0]
             line.append((mover, int(move)))
             verbs.play(position, mover, int(move))
-        return Thought((Choice(int(one.found[0, MOVE]), share, 1.0),), tuple(line), exact, 0, depth)
+        return SearchResult((Choice(int(one.found[0, MOVE]), share, 1.0),), tuple(line), exact, 0, depth)
 
 
 def _rows(budget: Budget) -> int:

@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 
 from opolis.bots.budget import Budget
-from opolis.bots.thought import Choice, Settings, Thought
+from opolis.bots.search_result import Choice, SearchResult
+from opolis.bots.search_settings import SearchSettings
 from opolis.core import verbs
 from opolis.core.game import Game
 from opolis.core.habits import habits
@@ -38,13 +39,13 @@ class TreeSearch:
     """Searches one game; in time, `workers` threads grow the tree together."""
 
     def __init__(
-        self, game: Game, settings: Settings, seed: str, workers: int = 1, nodes: int = TREE
+        self, game: Game, settings: SearchSettings, seed: str, workers: int = 1, nodes: int = TREE
     ) -> None:
         self.game, self.settings, self.seed = game, settings, seed
         self.workers, self.nodes = workers, nodes
         self.desks: list[Desk] = []
 
-    def think(self, state: Any, seat: int, budget: Budget) -> Thought:
+    def think(self, state: Any, seat: int, budget: Budget) -> SearchResult:
         """Search a position for one seat within a budget."""
         if not self._go_on(state, seat):
             self._plant(state, seat)
@@ -79,16 +80,16 @@ class TreeSearch:
         free_node(nodes, self.desks[0].plan[0], verbs.NATURE, 0)
 
     def _plan(self, state: Any, seat: int) -> Plan:
-        plan, manner = Plan.blank(), self.settings
+        plan, settings = Plan.blank(), self.settings
         plan.seats, plan.seat = int(state.seats), seat
         plan.secrets = self.game.secrets
-        plan.exact = manner.solver and self.game.exact and state.seats == 2
-        plan.threats = manner.threats and state.seats == 2
-        plan.habits = bool(manner.habits)
-        plan.prior, plan.depth, plan.wide = manner.prior, manner.depth, manner.wide
-        plan.informed = plan.secrets and plan.prior and manner.informed
-        plan.patience, plan.blend = manner.patience, manner.blend
-        plan.exploration, plan.sharpness = manner.exploration, manner.sharpness
+        plan.exact = settings.solver and self.game.exact and state.seats == 2
+        plan.threats = settings.threats and state.seats == 2
+        plan.habits = bool(settings.habits)
+        plan.prior, plan.depth, plan.wide = settings.prior, settings.depth, settings.wide
+        plan.informed = plan.secrets and plan.prior and settings.informed
+        plan.patience, plan.blend = settings.patience, settings.blend
+        plan.exploration, plan.sharpness = settings.exploration, settings.sharpness
         return plan
 
     def _share_out(self, used: int) -> None:
@@ -168,7 +169,7 @@ class TreeSearch:
             return False
         return lead(self.desks[0].nodes) > SAFELY * left * self.workers
 
-    def _read(self, seat: int, effort: int) -> Thought:
+    def _read(self, seat: int, effort: int) -> SearchResult:
         """Read the root's children; what has been proven is true."""
         nodes, proven = self.desks[0].nodes, {}
         choices = []
@@ -180,7 +181,7 @@ class TreeSearch:
             choices.append(Choice(move, proven.get(move, float(node.value[seat]) / max(1, visits)), visits))
         choices.sort(key=lambda choice: _rank(choice, proven.get(choice.move)), reverse=True)
         sure = proven.get(choices[0].move) == 1.0 or bool(nodes[0].proven)
-        return Thought(tuple(choices), self._line(choices[0].move), sure, effort)
+        return SearchResult(tuple(choices), self._line(choices[0].move), sure, effort)
 
     def _line(self, first: int) -> tuple[tuple[int, int], ...]:
         """Follow the most visited moves, from the chosen one on."""

@@ -128,7 +128,7 @@ def _compete(game: "Game", count: int, seed: int, then: tuple[bool, bool]) -> No
 
 def _study(game: "Game", matches: int, simulations: int, seed: int, then: tuple[bool, bool]) -> None:
     """Let the search play, then learn a second thought; write, and tell in words or as JSON."""
-    from opolis.bots.bot import settings
+    from opolis.bots.search_settings import search_settings
     from opolis.lab import habits, study
     from opolis.lab.cores import cores
     from opolis.lab.lessons import Task, collect, played
@@ -140,7 +140,7 @@ def _study(game: "Game", matches: int, simulations: int, seed: int, then: tuple[
     lessons = collect(game, _watched(played(tasks, cores()), matches, "Playing", json))
     told = list(_watched(study.study(game, desk, lessons, ROUNDS), ROUNDS + 1, "Learning", json))
     files = [study.write(game, desk)] if write else []
-    if write and settings(game).habits:
+    if write and search_settings(game).habits:
         files.append(habits.write(game, habits.learn_habits(game, lessons)))
     if json:
         show_json(

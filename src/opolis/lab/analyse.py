@@ -49,11 +49,11 @@ def analyse(match: Match, judge: Bot) -> Iterator[Judgement]:
 
 
 def _judged(match: Match, judge: Bot, number: int, seat: int, move: int) -> Judgement:
-    thought = judge.think(match, seat, every_move=True)
-    best = thought.best
-    values = {choice.move: choice.value for choice in thought.choices}
+    result = judge.think(match, seat, every_move=True)
+    best = result.best
+    values = {choice.move: choice.value for choice in result.choices}
     kept = best.value if move == best.move else values.get(move, _glanced(match, seat, move))
-    if not thought.proven:
+    if not result.proven:
         kept = min(kept, best.value)
     return Judgement(
         number=number,
@@ -61,7 +61,7 @@ def _judged(match: Match, judge: Bot, number: int, seat: int, move: int) -> Judg
         move=match.write(seat, move),
         promised=best.value,
         kept=kept,
-        line=tuple(match.spell(thought.line)),
+        line=tuple(match.spell(result.line)),
         values=tuple(_shares(match, seat, best.value)),
     )
 

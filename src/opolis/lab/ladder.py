@@ -13,9 +13,9 @@ from typing import Any
 
 from opolis import games
 from opolis.bots import Bot, bot
-from opolis.bots.bot import Level, settings
+from opolis.bots.bot import Level
 from opolis.bots.budget import Budget
-from opolis.bots.thought import Settings
+from opolis.bots.search_settings import SearchSettings, search_settings
 from opolis.core.errors import OpolisError
 from opolis.core.verbs import NATURE
 from opolis.lab.cores import Cores, Polite, cores
@@ -23,7 +23,7 @@ from opolis.lab.rating import Meeting
 from opolis.lab.simulate import actor, play_out
 from opolis.match.match import Match
 
-PLAIN_UCT = Settings(engine="mcts", prior=False, depth=-1, wide=1_000_000, solver=False, reuse=False)
+PLAIN_UCT = SearchSettings(engine="mcts", prior=False, depth=-1, wide=1_000_000, solver=False, reuse=False)
 ENGINES = ("alphabeta", "mcts")
 ONE_THREAD = 7  # the highest level that thinks in one thread
 MINDLESS = {"random": Level(slips=1.0, simulations=0), "greedy": Level(slips=0.0, simulations=0)}
@@ -76,8 +76,8 @@ def player(game: str, name: str, seed: int) -> Bot:
     if word == "uct":
         return Bot(games.load(game), ONE_THREAD, seed, limit or Budget(seconds=1.0), PLAIN_UCT)
     if word in ENGINES:
-        manner = settings(games.load(game))._replace(engine=word)
-        return Bot(games.load(game), 8, seed, limit or Budget(seconds=1.0), manner)
+        settings = search_settings(games.load(game))._replace(engine=word)
+        return Bot(games.load(game), 8, seed, limit or Budget(seconds=1.0), settings)
     if not word.isdigit():
         raise OpolisError(f"player: {name!r} is not known; it takes a level, random, greedy or uct@1s")
     made = bot(game, int(word), seed)

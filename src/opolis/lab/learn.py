@@ -40,7 +40,7 @@ class Desk(NamedTuple):
     work: Rows  # the game's position, and scratch
     table: Array  # the weights
     seen: Array  # what each position of the game showed
-    chances: Array  # what was thought of it, for the seat to move
+    chances: Array  # the opinion of it, for the seat to move
     seats: Array  # who that was
     moves: Array
     shares: Array

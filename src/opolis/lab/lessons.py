@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from opolis import games
-from opolis.bots.bot import settings
 from opolis.bots.budget import Budget
-from opolis.bots.thought import Thought
+from opolis.bots.search_result import SearchResult
+from opolis.bots.search_settings import search_settings
 from opolis.bots.tree_search import TreeSearch
 from opolis.core import verbs
 from opolis.core.game import Game
@@ -60,9 +60,9 @@ def play(task: Task) -> list[Row]:
         seat, moves = _choices(game, state)
         move = moves[0]
         if len(moves) > 1:
-            thought = _search(task.game, task.simulations, rng.getrandbits(32), state, seat)
-            move = _move(thought, moves, len(seen) + 1, rng)
-            seen.append((to_bytes(state), _value(thought), seat, move))
+            result = _search(task.game, task.simulations, rng.getrandbits(32), state, seat)
+            move = _move(result, moves, len(seen) + 1, rng)
+            seen.append((to_bytes(state), _value(result), seat, move))
         verbs.play(state, seat, move)
     shares = np.zeros(verbs.MAX_SEATS)
     verbs.outcome(state, shares)
@@ -84,7 +84,7 @@ def _choices(game: Game, state: Any) -> tuple[int, list[int]]:
     return seat, [int(move) for move in moves[: verbs.legal(state, seat, moves)]]
 
 
-def _search(name: str, simulations: int, seed: int, state: Any, seat: int) -> Thought:
+def _search(name: str, simulations: int, seed: int, state: Any, seat: int) -> SearchResult:
     """Search with a new tree."""
     tree_search = _tree_search(name, simulations)
     tree_search.seed = str(seed)
@@ -94,24 +94,24 @@ def _search(name: str, simulations: int, seed: int, state: Any, seat: int) -> Th
 
 @lru_cache(maxsize=1)
 def _tree_search(name: str, simulations: int) -> TreeSearch:
-    manner = settings(games.load(name))._replace(reuse=False)
-    return TreeSearch(games.load(name), manner, "", nodes=NODES_PER_SIMULATION * (simulations + 10))
+    settings = search_settings(games.load(name))._replace(reuse=False)
+    return TreeSearch(games.load(name), settings, "", nodes=NODES_PER_SIMULATION * (simulations + 10))
 
 
-def _value(thought: Thought) -> float:
+def _value(result: SearchResult) -> float:
     """Give the value of a position: what is proven, else the mean over all that was looked at."""
-    if thought.proven:
-        return thought.best.value
-    weight = sum(choice.weight for choice in thought.choices)
-    return sum(choice.value * choice.weight for choice in thought.choices) / weight
+    if result.proven:
+        return result.best.value
+    weight = sum(choice.weight for choice in result.choices)
+    return sum(choice.value * choice.weight for choice in result.choices) / weight
 
 
-def _move(thought: Thought, moves: list[int], number: int, rng: random.Random) -> int:
+def _move(result: SearchResult, moves: list[int], number: int, rng: random.Random) -> int:
     """Take the best move, but not always: early ones are drawn, and later ones may slip."""
-    if number <= LIVELY and not thought.proven and rng.random() < DRAWN:
-        weights = [choice.weight for choice in thought.choices]
-        return rng.choices([choice.move for choice in thought.choices], weights)[0]
-    return rng.choice(moves) if rng.random() < SLIPS else thought.best.move
+    if number <= LIVELY and not result.proven and rng.random() < DRAWN:
+        weights = [choice.weight for choice in result.choices]
+        return rng.choices([choice.move for choice in result.choices], weights)[0]
+    return rng.choice(moves) if rng.random() < SLIPS else result.best.move
 
 
 def collect(game: Game, matches: Iterable[list[Row]]) -> Lessons:

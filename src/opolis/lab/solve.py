@@ -11,9 +11,9 @@ import numpy as np
 
 from opolis import games
 from opolis.bots import Bot
-from opolis.bots.bot import settings
 from opolis.bots.budget import Budget
 from opolis.bots.iterative_deepening import IterativeDeepening
+from opolis.bots.search_settings import search_settings
 from opolis.core import verbs
 from opolis.core.errors import OpolisError
 from opolis.core.game import Game
@@ -65,7 +65,7 @@ class Solver:
             raise OpolisError(
                 f"{game.title} cannot be solved: that takes two seats, no chance and no secrets"
             )
-        self.deepening = IterativeDeepening(game, settings(game), TABLE)
+        self.deepening = IterativeDeepening(game, search_settings(game), TABLE)
         self.seconds = seconds
 
     def solve(self, match: Match) -> Solved | None:
@@ -92,10 +92,10 @@ class Solver:
             verbs.outcome(state, shares)
             return float(shares[seat])
         mover = verbs.seats_in(mask)[0]
-        thought = self.deepening.think(state, mover, Budget(seconds=self.seconds))
-        if not thought.proven:
+        result = self.deepening.think(state, mover, Budget(seconds=self.seconds))
+        if not result.proven:
             return None
-        value = round(2 * thought.best.value) / 2
+        value = round(2 * result.best.value) / 2
         return value if mover == seat else 1.0 - value
 
 

@@ -1,35 +1,13 @@
-"""What a search has found out about the moves of one seat."""
+"""How a game likes to be searched: its data/search.toml."""
 
-from dataclasses import dataclass
+import tomllib
 from typing import NamedTuple
 
-
-class Choice(NamedTuple):
-    """A move, its value for the seat from 0 to 1, and how much the search looked at it."""
-
-    move: int
-    value: float
-    weight: float
+from opolis.core.game import Game
 
 
-@dataclass(frozen=True)
-class Thought:
-    """Choices, best first; the main line as (seat, move); whether the best value is proven."""
-
-    choices: tuple[Choice, ...]
-    line: tuple[tuple[int, int], ...] = ()
-    proven: bool = False
-    effort: int = 0
-    depth: int = 0
-
-    @property
-    def best(self) -> Choice:
-        """The move to play."""
-        return self.choices[0]
-
-
-class Settings(NamedTuple):
-    """How a game likes to be searched (its data/search.toml)."""
+class SearchSettings(NamedTuple):
+    """What a game may choose about its search; each has a value that suits most games."""
 
     engine: str = "mcts"  # or "alphabeta"
     exploration: float = 1.0
@@ -46,3 +24,11 @@ class Settings(NamedTuple):
     proof: float = 0.0  # the share of a budget in which alpha-beta may prove the result before a tree grows
     levels: tuple[tuple[float, int], ...] = ()  # a game's own: slips and simulations of levels 1 to 7
     threats: bool = False  # one move can end the game suddenly: look for such moves everywhere
+
+
+def search_settings(game: Game) -> SearchSettings:
+    """Read a game's settings; without a file, the usual ones."""
+    path = game.folder / "data" / "search.toml"
+    if not path.exists():
+        return SearchSettings()
+    return SearchSettings(**tomllib.loads(path.read_text(encoding="utf-8")))
