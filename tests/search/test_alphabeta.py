@@ -30,7 +30,7 @@ def test_values_agree_with_plain_minimax(
     plain, deepening = Minimax(game), IterativeDeepening(game, SearchSettings(threats=threats))
     for match in small_positions(name, options, left, 1, 6):
         seat = match.movers[0]
-        result = deepening.think(match.state, seat, PLENTY)
+        result = deepening.search(match.state, seat, PLENTY)
         share = plain.value(match.state)[0]
         assert result.proven
         assert result.best.value == (share if seat == 0 else 1 - share)
@@ -44,7 +44,7 @@ def test_a_table_of_positions_changes_nothing_but_the_time(
     game = games.load(name)
     for match in small_positions(name, options, left, 2, 3):
         values = [
-            IterativeDeepening(game, table=table).think(match.state, match.movers[0], PLENTY).best.value
+            IterativeDeepening(game, table=table).search(match.state, match.movers[0], PLENTY).best.value
             for table in (2, 1 << 12, 1 << 18)
         ]
         assert len(set(values)) == 1
@@ -57,7 +57,7 @@ def test_two_workers_find_what_one_finds(name: str, options: dict[str, Any], lef
     plain, deepening = Minimax(game), IterativeDeepening(game, SearchSettings(threats=True), workers=2)
     for match in small_positions(name, options, left, 5, 6):
         seat = match.movers[0]
-        result = deepening.think(match.state, seat, Budget(seconds=60.0))
+        result = deepening.search(match.state, seat, Budget(seconds=60.0))
         share = plain.value(match.state)[0]
         assert len(deepening.desks) == 2
         assert result.proven
@@ -83,8 +83,8 @@ def test_a_forced_win_is_found_and_kept(depth: int) -> None:
     plain, deepening = Minimax(game), IterativeDeepening(game, SearchSettings(threats=True))
     for match in small_positions("kwinty", NARROW, depth, 3, 60):
         seat = match.movers[0]
-        result = deepening.think(match.state, seat, PLENTY)
-        won = result.proven and result.best.value == 1 and len(result.line) == depth
+        result = deepening.search(match.state, seat, PLENTY)
+        won = result.proven and result.best.value == 1 and len(result.principal_variation) == depth
         if depth < 5 and not end_within(plain, match.state, seat, depth - 2):
             assert not end_within(plain, match.state, seat, depth) or result.best.value == 1
         if won:
@@ -107,7 +107,7 @@ def test_a_forced_loss_is_delayed() -> None:
         if any(later) and not all(later) and end_within(plain, match.state, 1 - seat, 4):
             found += 1
             after = copy(match.state)
-            verbs.play(after, seat, deepening.think(match.state, seat, PLENTY).best.move)
+            verbs.play(after, seat, deepening.search(match.state, seat, PLENTY).best.move)
             assert not end_within(plain, after, 1 - seat, 1)
         if found == 3:
             break
@@ -117,8 +117,8 @@ def test_a_forced_loss_is_delayed() -> None:
 def test_an_opinion_kept_in_the_table_is_not_taken_for_the_truth() -> None:
     game = games.load("kwinty")
     deepening, match = IterativeDeepening(game, SearchSettings(threats=True)), game.new()
-    deepening.think(match.state, 0, Budget(simulations=400))
-    again = deepening.think(match.state, 0, Budget(simulations=40))
+    deepening.search(match.state, 0, Budget(simulations=400))
+    again = deepening.search(match.state, 0, Budget(simulations=40))
     assert not again.proven
     assert 0 < again.best.value < 1
 
@@ -126,5 +126,5 @@ def test_an_opinion_kept_in_the_table_is_not_taken_for_the_truth() -> None:
 def test_a_search_that_is_stopped_at_once_still_has_a_legal_move() -> None:
     game = games.load("kwinty")
     match = game.new()
-    result = IterativeDeepening(game).think(match.state, 0, Budget(simulations=1))
+    result = IterativeDeepening(game).search(match.state, 0, Budget(simulations=1))
     assert result.best.move in match.legal(0)

@@ -26,7 +26,7 @@ def test_what_a_tree_proves_is_true(name: str, options: dict[str, Any], left: in
     for match in small_positions(name, options, left, 5, 5):
         seat = match.movers[0]
         tree_search = TreeSearch(game, SearchSettings(prior=prior), "1", nodes=100_000)
-        result = tree_search.think(match.state, seat, Budget(simulations=4000))
+        result = tree_search.search(match.state, seat, Budget(simulations=4000))
         share = plain.value(match.state)[0]
         if result.proven:
             proven += 1
@@ -40,7 +40,7 @@ def test_a_move_that_is_proven_to_lose_is_left_alone() -> None:
     plain = Minimax(game)
     for match in small_positions("kwinty", SMALL[1][1], 5, 6, 8):
         seat = match.movers[0]
-        result = TreeSearch(game, SearchSettings(), "2", nodes=50_000).think(
+        result = TreeSearch(game, SearchSettings(), "2", nodes=50_000).search(
             match.state, seat, Budget(simulations=2000)
         )
         lost = [choice.move for choice in result.choices if choice.value == 0.0]
@@ -51,26 +51,28 @@ def test_a_move_that_is_proven_to_lose_is_left_alone() -> None:
 def test_the_tree_below_the_moves_played_is_kept() -> None:
     game = games.load("kwinty")
     match, tree_search = game.new(), TreeSearch(game, SearchSettings(), "3", nodes=50_000)
-    first = tree_search.think(match.state, 0, Budget(simulations=1000))
-    for actor, move in first.line[:2]:
+    first = tree_search.search(match.state, 0, Budget(simulations=1000))
+    for actor, move in first.principal_variation[:2]:
         match.advance(actor, move)
     assert match.movers == [0]
-    before = sum(choice.weight for choice in tree_search.think(match.state, 0, Budget(simulations=1)).choices)
+    before = sum(
+        choice.visits for choice in tree_search.search(match.state, 0, Budget(simulations=1)).choices
+    )
     assert before > 10
 
 
 def test_workers_grow_one_tree() -> None:
     game = games.load("kwinty")
     tree_search = TreeSearch(game, SearchSettings(depth=-1), "4", workers=2)
-    result = tree_search.think(game.new().state, 0, Budget(seconds=0.3))
-    visits = sum(choice.weight for choice in result.choices)
+    result = tree_search.search(game.new().state, 0, Budget(seconds=0.3))
+    visits = sum(choice.visits for choice in result.choices)
     assert 0.9 * result.effort <= visits <= result.effort
     assert {choice.move for choice in result.choices} == set(game.new().legal(0))
 
 
 def test_a_full_tree_is_searched_on() -> None:
     game = games.load("kwinty")
-    result = TreeSearch(game, SearchSettings(), "5", nodes=50).think(
+    result = TreeSearch(game, SearchSettings(), "5", nodes=50).search(
         game.new().state, 0, Budget(simulations=500)
     )
     assert result.effort == 500
@@ -84,7 +86,7 @@ def test_a_tree_that_takes_sudden_wins_proves_the_truth(blend: float) -> None:
         seat = match.movers[0]
         tree_search = TreeSearch(game, SearchSettings(depth=-1, threats=True, blend=blend), "6", nodes=50_000)
         for result in (
-            tree_search.think(match.state, seat, Budget(simulations=count)) for count in (200, 2000)
+            tree_search.search(match.state, seat, Budget(simulations=count)) for count in (200, 2000)
         ):
             proven += result.proven
             share = plain.value(match.state)[0]
@@ -98,7 +100,7 @@ def test_where_secrets_are_redrawn_every_move_has_a_prior_by_its_opinion() -> No
     while len(match.movers) != 1 or match.movers == [NATURE] or len(match.legal(0)) < 6:
         step(match, rng)
     tree_search = TreeSearch(game, SearchSettings(sharpness=20.0, wide=1000, informed=True), "4", nodes=1000)
-    tree_search.think(match.state, 0, Budget(simulations=1))
+    tree_search.search(match.state, 0, Budget(simulations=1))
     nodes, opinions, priors = tree_search.desks[0].nodes, [], []
     for move in match.legal(0):
         after = copy(match.state)
@@ -112,9 +114,9 @@ def test_where_secrets_are_redrawn_every_move_has_a_prior_by_its_opinion() -> No
 def test_a_choice_that_cannot_change_any_more_is_made_early() -> None:
     game = games.load("kwinty")
     tree_search = TreeSearch(game, SearchSettings(depth=-1, solver=False, reuse=False), "7", nodes=50_000)
-    result = tree_search.think(game.new().state, 0, Budget(simulations=2000))
+    result = tree_search.search(game.new().state, 0, Budget(simulations=2000))
     ahead = lead(tree_search.desks[0].nodes)
-    assert ahead == result.choices[0].weight - result.choices[1].weight
+    assert ahead == result.choices[0].visits - result.choices[1].visits
     assert tree_search.settled(ahead / 2)
     assert not tree_search.settled(ahead)
     tree_search.settings = tree_search.settings._replace(reuse=True)
@@ -125,7 +127,7 @@ def test_where_all_act_at_once_the_asking_seat_goes_first() -> None:
     game = games.load("hirstopolis")
     match = game.new(2, mode="headtohead")
     tree_search = TreeSearch(game, SearchSettings(), "8", nodes=50_000)
-    tree_search.think(match.state, 1, Budget(simulations=300))
+    tree_search.search(match.state, 1, Budget(simulations=300))
     nodes, done = tree_search.desks[0].nodes, match.read(1, "done")
     for child in children_of(nodes, 0):
         actors = {int(nodes[below].actor) for below in children_of(nodes, child)}

@@ -102,45 +102,47 @@ class Bot:
         moves = self._moves(match, seat)
         if len(moves) == 1 or self.rng.random() < self.level.slips:
             return match.write(seat, self.rng.choice(moves))
-        return match.write(seat, self.think(match, seat).best.move)
+        return match.write(seat, self.search(match, seat).best.move)
 
     def advise(self, match: Position, seat: int) -> Advice:
         """Choose a move and say why."""
         self._moves(match, seat)
-        result = self.think(match, seat, every_move=True)
+        result = self.search(match, seat, every_move=True)
         texts = [match.write(seat, choice.move) for choice in result.choices[:2]]
         # Where something is hidden, a longer line could tell what: only the move itself is said.
-        line = tuple(match.spell(result.line[:1] if self.game.secrets else result.line))
+        line = tuple(
+            match.spell(result.principal_variation[:1] if self.game.secrets else result.principal_variation)
+        )
         return Advice(texts[0], result.best.value, line, _reason(result, texts, line))
 
-    def think(self, match: Position, seat: int, every_move: bool = False) -> SearchResult:
+    def search(self, match: Position, seat: int, every_move: bool = False) -> SearchResult:
         """Search the position, with what the seat cannot know left out of account."""
         if self.level.simulations == 0:
-            return self._glance(match, seat)
-        return self.search(match.state, seat, every_move)
+            return self._look_one_move_ahead(match, seat)
+        return self.search_state(match.state, seat, every_move)
 
-    def search(self, state: Any, seat: int, every_move: bool = False) -> SearchResult:
+    def search_state(self, state: Any, seat: int, every_move: bool = False) -> SearchResult:
         """Search a position with the engine that suits the game."""
         if not self.game.exact or state.seats != 2:
-            return self.tree_search.think(state, seat, self.budget)
+            return self.tree_search.search(state, seat, self.budget)
         if self.settings.engine == "mcts":
             return self._prove_or_grow(state, seat, every_move)
         if not every_move:
-            return self.deepening.think(state, seat, self.budget)
+            return self.deepening.search(state, seat, self.budget)
         half = self.budget.part(0.5)
-        result = self.deepening.think(state, seat, half)
+        result = self.deepening.search(state, seat, half)
         return _joined(result, self.deepening.values(state, seat, half))
 
     def _prove_or_grow(self, state: Any, seat: int, every_move: bool) -> SearchResult:
         """Try first to prove a result, then grow a tree: who is lost plays what is hardest to answer."""
         share = self.settings.proof
         if not share:
-            return self.tree_search.think(state, seat, self.budget)
-        proof = self.deepening.think(state, seat, self.budget.part(share))
+            return self.tree_search.search(state, seat, self.budget)
+        proof = self.deepening.search(state, seat, self.budget.part(share))
         saved = proof.proven and proof.best.value >= 0.5
         if saved and not every_move:
             return proof
-        grown = self.tree_search.think(state, seat, self.budget.part(1 - share))
+        grown = self.tree_search.search(state, seat, self.budget.part(1 - share))
         return _joined(proof, grown) if saved or (proof.proven and grown.proven) else grown
 
     def _moves(self, match: Position, seat: int) -> list[int]:
@@ -149,7 +151,7 @@ class Bot:
             raise OpolisError(f"seat {seat} has nothing to decide now")
         return moves
 
-    def _glance(self, match: Position, seat: int) -> SearchResult:
+    def _look_one_move_ahead(self, match: Position, seat: int) -> SearchResult:
         """Look one move ahead."""
         veiled = copy(match.state)
         verbs.veil(veiled, seat, seeded(self.rng.getrandbits(60)))
@@ -160,14 +162,14 @@ class Bot:
             verbs.play(state, seat, move)
             verbs.evaluate(state, out)
             choices.append(Choice(move, float(out[seat]), self.rng.random()))
-        choices.sort(key=lambda choice: (choice.value, choice.weight), reverse=True)
+        choices.sort(key=lambda choice: (choice.value, choice.visits), reverse=True)
         return SearchResult(tuple(choices), ((seat, choices[0].move),))
 
 
 def _joined(best: SearchResult, others: SearchResult) -> SearchResult:
     """Put the values of the other moves behind the best."""
     rest = tuple(choice for choice in others.choices if choice.move != best.best.move)
-    return SearchResult((best.best, *rest), best.line, best.proven, best.effort, best.depth)
+    return SearchResult((best.best, *rest), best.principal_variation, best.proven, best.effort, best.depth)
 
 
 def _reason(result: SearchResult, texts: list[str], line: tuple[str, ...]) -> str:

@@ -52,7 +52,7 @@ class IterativeDeepening:
         self.workers = workers
         self.desks: list[Desk] = []
 
-    def think(self, state: Any, seat: int, budget: Budget) -> SearchResult:
+    def search(self, state: Any, seat: int, budget: Budget) -> SearchResult:
         """Search a position for the seat to move within a budget."""
         one = self._begin(state, budget)
         found = SearchResult((Choice(self._legal(state, seat)[0], 0.5, 0.0),))
@@ -70,7 +70,7 @@ class IterativeDeepening:
                 if exact:
                     break
         effort = sum(int(one.control[NODES]) for one in self.desks)
-        return SearchResult(found.choices, found.line, found.proven, effort, found.depth)
+        return SearchResult(found.choices, found.principal_variation, found.proven, effort, found.depth)
 
     @contextmanager
     def _helped(self) -> Iterator[None]:
@@ -117,7 +117,7 @@ class IterativeDeepening:
             verbs.outcome(after, shares)
             return float(shares[seat])
         mover = verbs.seats_in(mask)[0]
-        value = self.think(after, mover, budget).best.value
+        value = self.search(after, mover, budget).best.value
         return value if mover == seat else 1.0 - value
 
     def _begin(self, state: Any, budget: Budget) -> Desk:

@@ -5,21 +5,21 @@ from typing import NamedTuple
 
 
 class Choice(NamedTuple):
-    """A move, its value for the seat from 0 to 1, and how much the search looked at it."""
+    """A move, its value for the seat from 0 to 1, and how often the search visited it."""
 
     move: int
     value: float
-    weight: float
+    visits: float
 
 
 @dataclass(frozen=True)
 class SearchResult:
-    """Choices, best first; the main line as (seat, move); whether the best value is proven."""
+    """Choices, best first; the principal variation as (seat, move); whether the best value is proven."""
 
     choices: tuple[Choice, ...]
-    line: tuple[tuple[int, int], ...] = ()
+    principal_variation: tuple[tuple[int, int], ...] = ()
     proven: bool = False
-    effort: int = 0
+    effort: int = 0  # simulations of a tree, positions of alpha-beta
     depth: int = 0
 
     @property

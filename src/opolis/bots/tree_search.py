@@ -45,7 +45,7 @@ class TreeSearch:
         self.workers, self.nodes = workers, nodes
         self.desks: list[Desk] = []
 
-    def think(self, state: Any, seat: int, budget: Budget) -> SearchResult:
+    def search(self, state: Any, seat: int, budget: Budget) -> SearchResult:
         """Search a position for one seat within a budget."""
         if not self._go_on(state, seat):
             self._plant(state, seat)
@@ -199,4 +199,4 @@ class TreeSearch:
 def _rank(choice: Choice, proven: float | None) -> tuple[float, float, float]:
     """Rank proven wins first, proven losses last, and of the others the most visited first."""
     sure = 0.0 if proven is None else 2 * proven - 1
-    return (sure, choice.weight, choice.value)
+    return (sure, choice.visits, choice.value)

@@ -34,7 +34,7 @@ def _one_thought(game: Game) -> None:
     if seat is None:  # where nature begins, nobody can be asked yet
         one.tree_search.compile(state)
     else:
-        one.search(state, seat)
+        one.search_state(state, seat)
 
 
 def rules(game: Game) -> list[Step]:

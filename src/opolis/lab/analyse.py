@@ -49,7 +49,7 @@ def analyse(match: Match, judge: Bot) -> Iterator[Judgement]:
 
 
 def _judged(match: Match, judge: Bot, number: int, seat: int, move: int) -> Judgement:
-    result = judge.think(match, seat, every_move=True)
+    result = judge.search(match, seat, every_move=True)
     best = result.best
     values = {choice.move: choice.value for choice in result.choices}
     kept = best.value if move == best.move else values.get(move, _glanced(match, seat, move))
@@ -61,7 +61,7 @@ def _judged(match: Match, judge: Bot, number: int, seat: int, move: int) -> Judg
         move=match.write(seat, move),
         promised=best.value,
         kept=kept,
-        line=tuple(match.spell(result.line)),
+        line=tuple(match.spell(result.principal_variation)),
         values=tuple(_shares(match, seat, best.value)),
     )
 

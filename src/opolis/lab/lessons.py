@@ -89,7 +89,7 @@ def _search(name: str, simulations: int, seed: int, state: Any, seat: int) -> Se
     tree_search = _tree_search(name, simulations)
     tree_search.seed = str(seed)
     tree_search.desks = []
-    return tree_search.think(copy(state), seat, Budget(simulations))
+    return tree_search.search(copy(state), seat, Budget(simulations))
 
 
 @lru_cache(maxsize=1)
@@ -102,14 +102,14 @@ def _value(result: SearchResult) -> float:
     """Give the value of a position: what is proven, else the mean over all that was looked at."""
     if result.proven:
         return result.best.value
-    weight = sum(choice.weight for choice in result.choices)
-    return sum(choice.value * choice.weight for choice in result.choices) / weight
+    weight = sum(choice.visits for choice in result.choices)
+    return sum(choice.value * choice.visits for choice in result.choices) / weight
 
 
 def _move(result: SearchResult, moves: list[int], number: int, rng: random.Random) -> int:
     """Take the best move, but not always: early ones are drawn, and later ones may slip."""
     if number <= LIVELY and not result.proven and rng.random() < DRAWN:
-        weights = [choice.weight for choice in result.choices]
+        weights = [choice.visits for choice in result.choices]
         return rng.choices([choice.move for choice in result.choices], weights)[0]
     return rng.choice(moves) if rng.random() < SLIPS else result.best.move
 

@@ -92,7 +92,7 @@ class Solver:
             verbs.outcome(state, shares)
             return float(shares[seat])
         mover = verbs.seats_in(mask)[0]
-        result = self.deepening.think(state, mover, Budget(seconds=self.seconds))
+        result = self.deepening.search(state, mover, Budget(seconds=self.seconds))
         if not result.proven:
             return None
         value = round(2 * result.best.value) / 2
