@@ -23,7 +23,7 @@ def test_who_plays_alone_begins_at_the_beginning() -> None:
 
 def test_the_greedy_player_looks_one_move_ahead_and_never_slips() -> None:
     made = player("kwinty", "greedy", 1)
-    assert (made.level.slips, made.level.simulations) == (0, 0)
+    assert (made.level.random_move_rate, made.level.simulations) == (0, 0)
 
 
 def test_every_pair_plays_every_opening_from_every_seat() -> None:

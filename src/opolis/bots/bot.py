@@ -21,9 +21,9 @@ from opolis.core.rng import seeded
 
 
 class Level(NamedTuple):
-    """How a level plays: how often it takes any move, and how far it looks (0: one move ahead)."""
+    """How a level plays: how often its move is random, and how far it looks (0: one move ahead)."""
 
-    slips: float
+    random_move_rate: float
     simulations: int | None
     seconds: float | None = None
     workers: int = 1
@@ -75,8 +75,8 @@ def _level(number: int, settings: SearchSettings) -> Level:
     """Say how a level plays a game, which may have levels of its own below the strongest."""
     if number > len(settings.levels):
         return LEVELS[number]
-    slips, simulations = settings.levels[number - 1]
-    return LEVELS[number]._replace(slips=slips, simulations=simulations)
+    random_move_rate, simulations = settings.levels[number - 1]
+    return LEVELS[number]._replace(random_move_rate=random_move_rate, simulations=simulations)
 
 
 class Bot:
@@ -100,7 +100,7 @@ class Bot:
     def choose(self, match: Position, seat: int) -> str:
         """Choose a move."""
         moves = self._moves(match, seat)
-        if len(moves) == 1 or self.rng.random() < self.level.slips:
+        if len(moves) == 1 or self.rng.random() < self.level.random_move_rate:
             return match.write(seat, self.rng.choice(moves))
         return match.write(seat, self.search(match, seat).best.move)
 

@@ -22,7 +22,9 @@ class SearchSettings(NamedTuple):
     solver: bool = True  # carry proven results upward
     informed: bool = False  # weigh moves where secrets are redrawn, too: it takes a sharp opinion
     proof: float = 0.0  # the share of a budget in which alpha-beta may prove the result before a tree grows
-    levels: tuple[tuple[float, int], ...] = ()  # a game's own: slips and simulations of levels 1 to 7
+    levels: tuple[
+        tuple[float, int], ...
+    ] = ()  # a game's own: random_move_rate and simulations of levels 1 to 7
     threats: bool = False  # one move can end the game suddenly: look for such moves everywhere
 
 

@@ -26,7 +26,10 @@ from opolis.match.match import Match
 PLAIN_UCT = SearchSettings(engine="mcts", prior=False, depth=-1, wide=1_000_000, solver=False, reuse=False)
 ENGINES = ("alphabeta", "mcts")
 ONE_THREAD = 7  # the highest level that thinks in one thread
-MINDLESS = {"random": Level(slips=1.0, simulations=0), "greedy": Level(slips=0.0, simulations=0)}
+BASELINES = {
+    "random": Level(random_move_rate=1.0, simulations=0),
+    "greedy": Level(random_move_rate=0.0, simulations=0),
+}
 OPENING = (2, 5)  # so many moves are played at random before the players take over
 _machine = Cores(cores())  # a process alone has it to itself
 JUDGE, EVEN = Budget(40_000), 0.08  # who is to say whether an opening is fair to both, and how fair
@@ -69,9 +72,9 @@ def player(game: str, name: str, seed: int) -> Bot:
     """Make a player by name: `5`, `5@2s` for a level, `random`, `greedy`, `uct@1s`, `uct@500`, an engine."""
     word, _, budget = name.partition("@")
     limit = _budget(budget)
-    if word in MINDLESS:
+    if word in BASELINES:
         made = bot(game, 1, seed)
-        made.level = MINDLESS[word]
+        made.level = BASELINES[word]
         return made
     if word == "uct":
         return Bot(games.load(game), ONE_THREAD, seed, limit or Budget(seconds=1.0), PLAIN_UCT)

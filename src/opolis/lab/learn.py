@@ -23,8 +23,8 @@ from opolis.search.alphabeta import mover
 from opolis.search.tree import Rows
 
 LONGEST_GAME = 128  # moves beyond this are played but not learnt from
-OPENING = 8  # up to so many first moves are any
-SLIPS = 0.06  # how often a later move is any
+OPENING = 8  # at most this many first moves are random
+RANDOM_MOVE_RATE = 0.06  # how often a later move is random
 TRUST = 0.7  # how much of what is learnt comes from further ahead than the next move
 FAST, SLOW = 0.008, 0.0002  # how far a weight moves, at the beginning and at the end
 BATCH = 4000
@@ -102,8 +102,8 @@ def play_game(desk: Desk, weigh: Weigh) -> int:
             worth = weigh(state, desk.table, desk.seen[count])
             desk.chances[count], desk.seats[count] = 1 / (1 + np.exp(-worth)), mover(state)
             count += 1
-        slip = below(desk.rng, 1000) < 1000 * SLIPS
-        play(state, mover(state), any_move(desk, state) if slip else best_move(desk, weigh))
+        at_random = below(desk.rng, 1000) < 1000 * RANDOM_MOVE_RATE
+        play(state, mover(state), any_move(desk, state) if at_random else best_move(desk, weigh))
     outcome(state, desk.shares)
     return count
 

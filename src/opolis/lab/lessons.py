@@ -19,9 +19,9 @@ from opolis.core.game import Game
 from opolis.core.records import Array, copy, to_bytes
 from opolis.search.tree import Rows
 
-OPENING = 8  # up to so many first moves are any
+OPENING = 8  # at most this many first moves are random
 LIVELY, DRAWN = 16, 0.5  # of so many next ones this share is drawn by how much the search looked at them
-SLIPS = 0.03  # how often a later move is any
+RANDOM_MOVE_RATE = 0.03  # how often a later move is random
 NODES_PER_SIMULATION = 40
 
 
@@ -107,11 +107,11 @@ def _value(result: SearchResult) -> float:
 
 
 def _move(result: SearchResult, moves: list[int], number: int, rng: random.Random) -> int:
-    """Take the best move, but not always: early ones are drawn, and later ones may slip."""
+    """Take the best move, but not always: early ones are drawn, and some later ones are random."""
     if number <= LIVELY and not result.proven and rng.random() < DRAWN:
         weights = [choice.visits for choice in result.choices]
         return rng.choices([choice.move for choice in result.choices], weights)[0]
-    return rng.choice(moves) if rng.random() < SLIPS else result.best.move
+    return rng.choice(moves) if rng.random() < RANDOM_MOVE_RATE else result.best.move
 
 
 def collect(game: Game, matches: Iterable[list[Row]]) -> Lessons:

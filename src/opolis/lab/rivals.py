@@ -27,7 +27,7 @@ from opolis.lab.tune import expects_points, lists
 from opolis.search.playout import any_actor, random_move
 from opolis.search.tree import Rows
 
-SLIPS = 20  # of a thousand moves so many are any
+RANDOM_MOVE_RATE = 0.02  # how often a random move is played
 LONGEST = 5000  # moves; no game of the shelf comes near
 RIVALS = 30  # sets of weights in a generation
 PAIRS, CHECKED = 24, 100  # how often each meets the present one from both seats; the last one meets the first
@@ -107,7 +107,7 @@ def play_match(board: Board, features: Features, points: Points) -> int:
         if mask == 0:
             return count
         actor = any_actor(mask, board.rng)
-        if actor == NATURE or below(board.rng, 1000) < SLIPS:
+        if actor == NATURE or below(board.rng, 1000) < 1000 * RANDOM_MOVE_RATE:
             move = random_move(state, actor, board.lists[0], board.lists[1], board.rng)
         else:
             move = best_move(board, actor, features, points)

@@ -54,8 +54,8 @@ def expects_points(game: Game) -> bool:
     return hasattr(game.room("evaluate"), "points_now")
 
 
-def gather(game: Game, matches: Iterable[int], level: int, seed: int, slips: float = 0.08) -> Seen:
-    """Let a level play itself, with a slip now and then, and keep what was seen and what came of it."""
+def gather(game: Game, matches: Iterable[int], level: int, seed: int, random_move_rate: float = 0.08) -> Seen:
+    """Let a level play itself, now and then at random, and keep what was seen and what came of it."""
     tables = [seats for seats in game.seats if seats <= MOST_SEATS] if expects_points(game) else [2]
     rows: list[tuple[Any, ...]] = []
     for number in matches:
@@ -63,22 +63,22 @@ def gather(game: Game, matches: Iterable[int], level: int, seed: int, slips: flo
         seats = rng.choice(tables)
         usual = Match(game, seats, suiting(game, seats))
         match = any_match(game, rng, seats) if number % HOUSE_RULES == 0 else usual
-        seen = _play(match, level, rng, slips)
+        seen = _play(match, level, rng, random_move_rate)
         ends = list(zip(match.scores, match.outcome, strict=True))
         rows += [(*row, *ends[index % seats], number, seats, index % seats) for index, row in enumerate(seen)]
     return Seen(*(np.array(column) for column in zip(*rows, strict=True)))
 
 
-def _play(match: Match, level: int, rng: random.Random, slips: float) -> list[tuple[Any, ...]]:
+def _play(match: Match, level: int, rng: random.Random, random_move_rate: float) -> list[tuple[Any, ...]]:
     """Play a match; returns for every position and seat the features, the points and the time left."""
     players = [bot(match.game.name, level, rng.getrandbits(32)) for _ in range(match.seats)]
     for player in players:
-        player.level = player.level._replace(slips=0.0)  # how often to slip is said here, not by the level
+        player.level = player.level._replace(random_move_rate=0.0)  # said here, not by the level
     seen: list[tuple[Any, ...]] = []
     while not match.over:
         seen += [_look(match, seat) for seat in range(match.seats)]
-        slip = rng.random() < slips or len(match.events) < 2
-        step(match, rng, () if slip else players)
+        at_random = rng.random() < random_move_rate or len(match.events) < 2
+        step(match, rng, () if at_random else players)
     return seen
 
 
