@@ -54,10 +54,13 @@ def test_options_of_the_game_are_flags() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["tune", "rollopolis", "--simulations", "20"], "Rollopolis cannot study: it has no net room"),
+        (
+            ["tune", "rollopolis", "--simulations", "20"],
+            "Rollopolis has no value network that could be trained",
+        ),
         (
             ["tune", "kwinty", "--simulations", "20", "--row", "4"],
-            "a second thought learns the usual rules only",
+            "a value network learns the usual rules only",
         ),
         (
             ["tune", "kwinty", "--generations", "2"],

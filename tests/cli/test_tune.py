@@ -6,21 +6,21 @@ import pytest
 from typer.testing import CliRunner
 
 from opolis.cli.app import app
-from opolis.lab import habits, learn, study
+from opolis.lab import habits, learn, network_training
 
 
 @pytest.mark.parametrize(
     ("words", "names"),
     [
         (("--matches", "10"), ["patterns.npy"]),
-        (("--matches", "10", "--simulations", "10"), ["net.npz", "habits.npy"]),
+        (("--matches", "10", "--simulations", "10"), ["value_network.npz", "habits.npy"]),
     ],
 )
 def test_it_is_said_where_weights_are_kept(
     words: tuple[str, ...], names: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(learn, "file_of", lambda _: tmp_path / "patterns.npy")
-    monkeypatch.setattr(study, "file_of", lambda _: tmp_path / "net.npz")
+    monkeypatch.setattr(network_training, "network_file", lambda _: tmp_path / "value_network.npz")
     monkeypatch.setattr(habits, "file_of", lambda _: tmp_path / "habits.npy")
     told = CliRunner().invoke(app, ["tune", "turris", *words, "--write"])
     assert told.exit_code == 0, told.output

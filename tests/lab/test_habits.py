@@ -10,7 +10,7 @@ import pytest
 from opolis import games
 from opolis.bots.search_settings import search_settings
 from opolis.core.errors import OpolisError
-from opolis.core.habits import MOST, file_of, habits
+from opolis.core.learning.rollout_policy import MOST, file_of, habits
 from opolis.core.records import Array
 from opolis.core.rng import seeded
 from opolis.lab.habits import learn_habits, write

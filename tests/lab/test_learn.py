@@ -9,7 +9,7 @@ import pytest
 from opolis import games
 from opolis.core import verbs
 from opolis.core.errors import OpolisError
-from opolis.core.patterns import UNIT
+from opolis.core.learning.patterns import UNIT
 from opolis.lab import learn
 from walks import any_match, walk
 
@@ -31,7 +31,7 @@ def test_what_is_listed_is_what_is_weighed(name: str) -> None:
         listed = seen[1 : int(seen[0]) + 1].astype(int)
         assert worth == pytest.approx(table[listed].sum())
         verbs.evaluate(match.state, out)
-        worth += game.room("net").second_thought(match.state)
+        worth += game.room("value_network").network_log_odds(match.state)
         assert out[match.movers[0]] == pytest.approx(1 / (1 + np.exp(-worth)), abs=1e-6)
 
 

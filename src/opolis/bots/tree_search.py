@@ -11,7 +11,7 @@ from opolis.bots.search_result import Choice, SearchResult
 from opolis.bots.search_settings import SearchSettings
 from opolis.core import verbs
 from opolis.core.game import Game
-from opolis.core.habits import habits
+from opolis.core.learning.rollout_policy import habits
 from opolis.core.records import copy, to_bytes
 from opolis.core.rng import seeded
 from opolis.search.desk import Desk, desk

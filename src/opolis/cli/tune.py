@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from opolis.core.game import Game
 
 MATCHES, SELF_PLAY, SEARCHED = 400, 200_000, 4000
-ROUNDS = 12  # how often all lessons are gone through
+EPOCHS = 12  # how often training goes through all positions
 
 Item = TypeVar("Item")
 
@@ -30,9 +30,7 @@ def tune(
     level: Annotated[int, typer.Option(min=1, max=8, help="The level that plays them, if they are few.")] = 5,
     simulations: Annotated[
         int | None,
-        typer.Option(
-            min=10, help="Search every move so long, and learn the second thought from what is found."
-        ),
+        typer.Option(min=10, help="Search every move so long, and train the value network on what is found."),
     ] = None,
     generations: Annotated[
         int | None,
@@ -47,9 +45,9 @@ def tune(
     """Let a game's bots play, and fit the weights of its opinion to who won, or to the points they had.
 
     Opinions made of patterns learn from many quick matches against themselves, under the house rules
-    given; others are fitted to matches between bots of a level. A second thought, where the game has one,
-    learns from fewer matches of the search (4000 by default), some at a time, and so do the habits of a
-    game that plays on by them. With generations, weights are not fitted: sets of them meet, one move deep,
+    given; others are fitted to matches between bots of a level. A value network, where the game has one, is
+    trained on fewer matches of the search (4000 by default), and so is the rollout policy of a game that has
+    one. With generations, weights are not fitted: sets of them meet, one move deep,
     and those that win most are followed.
     """
     from opolis import games as shelf
@@ -60,8 +58,8 @@ def tune(
     options = game_options(chosen, ctx.args)
     if simulations is not None:
         if options:
-            raise OpolisError(f"option {next(iter(options))}: a second thought learns the usual rules only")
-        _study(chosen, matches or SEARCHED, simulations, seed, (write, json))
+            raise OpolisError(f"option {next(iter(options))}: a value network learns the usual rules only")
+        _train_network(chosen, matches or SEARCHED, simulations, seed, (write, json))
         return
     if generations is not None:
         if options:
@@ -126,20 +124,20 @@ def _compete(game: "Game", count: int, seed: int, then: tuple[bool, bool]) -> No
     print("\n".join(lab.lines(lists)))
 
 
-def _study(game: "Game", matches: int, simulations: int, seed: int, then: tuple[bool, bool]) -> None:
-    """Let the search play, then learn a second thought; write, and tell in words or as JSON."""
+def _train_network(game: "Game", matches: int, simulations: int, seed: int, then: tuple[bool, bool]) -> None:
+    """Let the search play, then train the value network; write, and tell in words or as JSON."""
     from opolis.bots.search_settings import search_settings
-    from opolis.lab import habits, study
+    from opolis.lab import habits, network_training
     from opolis.lab.cores import cores
     from opolis.lab.lessons import Task, collect, played
 
     write, json = then
-    desk = study.desk_for(game, seed)
+    space = network_training.training_workspace(game, seed)
     prepare(game, quiet=json)
     tasks = [Task(game.name, number, simulations, seed) for number in range(matches)]
     lessons = collect(game, _watched(played(tasks, cores()), matches, "Playing", json))
-    told = list(_watched(study.study(game, desk, lessons, ROUNDS), ROUNDS + 1, "Learning", json))
-    files = [study.write(game, desk)] if write else []
+    told = list(_watched(network_training.train(game, space, lessons, EPOCHS), EPOCHS + 1, "Learning", json))
+    files = [network_training.write(game, space)] if write else []
     if write and search_settings(game).habits:
         files.append(habits.write(game, habits.learn_habits(game, lessons)))
     if json:
@@ -153,7 +151,7 @@ def _study(game: "Game", matches: int, simulations: int, seed: int, then: tuple[
         return
     print(
         f"{len(lessons.match)} positions; log loss on matches held out: "
-        f"{told[0].loss:.4f} without a second thought, {told[-1].loss:.4f} now"
+        f"{told[0].loss:.4f} without the value network, {told[-1].loss:.4f} now"
     )
     print(_kept(files))
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 
 from opolis.core.game import Game
-from opolis.core.habits import file_of
 from opolis.core.kernel import kernel
+from opolis.core.learning.rollout_policy import file_of
 from opolis.core.records import Array
 from opolis.core.verbs import legal
 from opolis.lab.lessons import Lessons

@@ -15,7 +15,7 @@ import numpy as np
 from opolis.core.errors import OpolisError
 from opolis.core.game import Game
 from opolis.core.kernel import kernel, taking_kernels
-from opolis.core.patterns import UNIT
+from opolis.core.learning.patterns import UNIT
 from opolis.core.records import Array, Record
 from opolis.core.rng import below, seeded
 from opolis.core.verbs import MAX_SEATS, legal, movers, outcome, play, winning

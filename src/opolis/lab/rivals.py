@@ -18,7 +18,7 @@ import numpy as np
 from opolis import games
 from opolis.core.game import Game
 from opolis.core.kernel import kernel, taking_kernels
-from opolis.core.opinion import weighed
+from opolis.core.learning.opinion import weighed
 from opolis.core.records import Array, Record
 from opolis.core.rng import below, seeded
 from opolis.core.verbs import MAX_SEATS, NATURE, legal, movers, outcome, play, veil

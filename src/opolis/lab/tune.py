@@ -19,8 +19,8 @@ import numpy as np
 from opolis.bots import bot
 from opolis.core.errors import OpolisError
 from opolis.core.game import Game
+from opolis.core.learning.weights import weights
 from opolis.core.records import Array
-from opolis.core.weights import weights
 from opolis.lab import fit as fitting
 from opolis.lab.fit import Seen
 from opolis.lab.simulate import any_match, step, suiting

@@ -1,9 +1,9 @@
 """A quick opinion: markers, kings, the way they have come, who can be captured, parts in hand."""
 
 from opolis.core.kernel import kernel
-from opolis.core.opinion import compare, weighed
+from opolis.core.learning.opinion import compare, weighed
+from opolis.core.learning.weights import weights
 from opolis.core.records import Array
-from opolis.core.weights import weights
 from opolis.games.gridopolis.gridset import column_of, is_open, row_of
 from opolis.games.gridopolis.limits import KIT, MOST_MARKERS
 from opolis.games.gridopolis.moving import is_king, owner_on

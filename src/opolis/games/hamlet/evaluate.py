@@ -1,9 +1,9 @@
 """A quick opinion: the points there are, what this year will bring, and what can still grow."""
 
 from opolis.core.kernel import kernel
-from opolis.core.opinion import between, judge, weighed
+from opolis.core.learning.opinion import between, judge, weighed
+from opolis.core.learning.weights import weights
 from opolis.core.records import Array
-from opolis.core.weights import weights
 from opolis.games.hamlet.maps import asked
 from opolis.games.hamlet.placing import is_prepared
 from opolis.games.hamlet.scoring import outcome, points_of

@@ -1,9 +1,9 @@
 """A quick opinion: points, what bases and tops could still become together, bonuses under way."""
 
 from opolis.core.kernel import kernel
-from opolis.core.opinion import between, judge, weighed
+from opolis.core.learning.opinion import between, judge, weighed
+from opolis.core.learning.weights import weights
 from opolis.core.records import Array
-from opolis.core.weights import weights
 from opolis.games.hirstopolis.building import box_rows, fits_in_row, off_the_grid
 from opolis.games.hirstopolis.drawing import into_bowls
 from opolis.games.hirstopolis.hidden import has_secret

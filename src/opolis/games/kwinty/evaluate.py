@@ -2,19 +2,19 @@
 
 A square shows whose it is or how soon it can be built on, as the seat to build sees it; beyond the wall's
 reach it shows an edge. The weights (data/patterns.npy) are learnt by self-play (`opolis tune kwinty`): they
-know of rows (K7) and of rows one square short (K9), and which of them matters as the wall fills. A second
-thought (net.py) sees where lines cross.
+know of rows (K7) and of rows one square short (K9), and which of them matters as the wall fills. The
+value network (value_network.py) sees where lines cross.
 """
 
 import numpy as np
 
 from opolis.core.kernel import kernel
-from opolis.core.patterns import UNIT, look_up, patterns, tell_chances
+from opolis.core.learning.patterns import UNIT, look_up, patterns, tell_chances
 from opolis.core.records import Array
-from opolis.games.kwinty.net import second_thought
 from opolis.games.kwinty.scoring import outcome
 from opolis.games.kwinty.squares import THEIRS, shown
 from opolis.games.kwinty.state import EDGE, State
+from opolis.games.kwinty.value_network import network_log_odds
 
 BITS = 3
 SHORTEST, LONGEST = 3, 5  # windows are as long as `row`, but no longer than this
@@ -88,5 +88,5 @@ def evaluate(state: State, out: Array) -> None:
     if state.over:
         outcome(state, out)
         return
-    worth = weigh(state, WEIGHTS, out[:0]) / UNIT + second_thought(state)
+    worth = weigh(state, WEIGHTS, out[:0]) / UNIT + network_log_odds(state)
     tell_chances(worth, int(state.turn), out)

@@ -1,9 +1,9 @@
 """A quick opinion: the sheet as it stands, and what the rest of the game may add to it."""
 
 from opolis.core.kernel import kernel
-from opolis.core.opinion import between, judge, weighed
+from opolis.core.learning.opinion import between, judge, weighed
+from opolis.core.learning.weights import weights
 from opolis.core.records import Array
-from opolis.core.weights import weights
 from opolis.games.rollopolis.district import raisable, sides, sites
 from opolis.games.rollopolis.scoring import (
     monument_points,

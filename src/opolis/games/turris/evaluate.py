@@ -1,16 +1,16 @@
 """A quick opinion: the lead, the hands, and what the five views show, two levels at a time.
 
 Each has a weight by how far the tower has risen. The weights (data/patterns.npy) are learnt by self-play
-(`opolis tune turris`). A second thought (net.py) sees every cube of the tower.
+(`opolis tune turris`). The value network (value_network.py) sees every cube of the tower.
 """
 
 from opolis.core.kernel import kernel
-from opolis.core.patterns import UNIT, look_up, patterns, tell_chances
+from opolis.core.learning.patterns import UNIT, look_up, patterns, tell_chances
 from opolis.core.records import Array
-from opolis.games.turris.net import second_thought
 from opolis.games.turris.scoring import lead, outcome, roof_squares, side_squares
 from opolis.games.turris.state import LEVELS, State
 from opolis.games.turris.tables import FRONT, SIDES
+from opolis.games.turris.value_network import network_log_odds
 
 STAGES = 3  # of the building, for what the views show
 STEPS = 16  # finer ones, for the lead and the hands
@@ -79,5 +79,5 @@ def evaluate(state: State, out: Array) -> None:
     if state.over:
         outcome(state, out)
         return
-    worth = weigh(state, WEIGHTS, out[:0]) / UNIT + second_thought(state)
+    worth = weigh(state, WEIGHTS, out[:0]) / UNIT + network_log_odds(state)
     tell_chances(worth, int(state.turn), out)

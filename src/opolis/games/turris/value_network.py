@@ -1,4 +1,4 @@
-"""What a second thought sees of the tower: cubes, the roof, where a block could lie, hands; then the sides.
+"""What the value network sees of the tower: cubes, the roof, where a block could lie, hands; then the sides.
 
 A side is seen a level at a time: whose squares its picture shows there, which of them belong to a largest
 group, and before which a cube could still be put.
@@ -6,8 +6,8 @@ group, and before which a cube could still be put.
 
 import numpy as np
 
-from opolis.core import nets
 from opolis.core.kernel import kernel
+from opolis.core.learning import value_network
 from opolis.core.records import Array
 from opolis.core.scratch import counts, sums
 from opolis.games.turris.placing import overlaps
@@ -26,13 +26,13 @@ TOP = OPEN + 5  # at most four levels are unfinished (T7)
 ROOF = TOP + 2 * CELLS
 ROW = ROOF + 2 * (CELLS + 1)
 GROUP = ROW + (ALIKE + 1) * KINDS**3
-BAG = HIGH + 2  # what a side shows: its levels, and both largest groups
+PATTERNS_PER_PLACE = HIGH + 2  # what a side shows: its levels, and both largest groups
 SHAPE = PATTERNS, HIDDEN, SECOND = GROUP + 2 * (MOST_GROUP + 1), 64, 32
-LONGEST = 1 + 4 * MOST_BLOCKS + CELLS + len(FLATS) + 6 + len(SIDES) * BAG
+LONGEST_LIST = 1 + 4 * MOST_BLOCKS + CELLS + len(FLATS) + 6 + len(SIDES) * PATTERNS_PER_PLACE
 
 
 def _turned() -> tuple[Array, Array]:
-    """Say where each cell goes when the tower is turned or mirrored, and whether it is mirrored, by turn."""
+    """Say where each cell goes under a symmetry of the tower, and whether it is mirrored, by symmetry."""
     row, column = np.divmod(np.arange(CELLS), 3)
     ways, mirrored = [], []
     for crossed, (across, up) in enumerate(((column, row), (row, column))):
@@ -43,7 +43,7 @@ def _turned() -> tuple[Array, Array]:
 
 
 TURNED, MIRRORED = _turned()
-TURNS = len(TURNED)
+SYMMETRIES = len(TURNED)
 # Which pair of cells a flat block covers, by both: PAIR[first, second].
 PAIR = np.zeros((CELLS, CELLS), np.int64)
 PAIR[FLATS[:, 0], FLATS[:, 1]] = PAIR[FLATS[:, 1], FLATS[:, 0]] = np.arange(len(FLATS))
@@ -54,7 +54,7 @@ DIGITS = np.array(
         for order in ((0, 1, 2), (2, 1, 0))
     ]
 )
-TABLE, INNER, OUTER = nets.net(__file__, SHAPE)
+TABLE, INNER, OUTER = value_network.load_network(__file__, SHAPE)
 
 
 @kernel
@@ -65,39 +65,39 @@ def note(seen: Array, pattern: int) -> None:
 
 
 @kernel
-def show_cells(cells: int, turn: int, first: int, seen: Array) -> None:
+def show_cells(cells: int, symmetry: int, first: int, seen: Array) -> None:
     """List cells of a level, turned, as patterns from the first on."""
     count = seen[0]
     for cell in range(CELLS):
-        seen[count + 1] = first + TURNED[turn, cell]
+        seen[count + 1] = first + TURNED[symmetry, cell]
         count += cells >> cell & 1
     seen[0] = count
 
 
 @kernel
-def show_cubes(state: State, turn: int, seen: Array) -> None:
+def show_cubes(state: State, symmetry: int, seen: Array) -> None:
     """List the cubes of the seat to build and the other's, from the ground up."""
     me = int(state.turn)
     for level in range(LEVELS):
         if state.filled[level] == 0:
             break
-        show_cells(int(state.own[me, level]), turn, level * CELLS, seen)
-        show_cells(int(state.own[1 - me, level]), turn, (LEVELS + level) * CELLS, seen)
+        show_cells(int(state.own[me, level]), symmetry, level * CELLS, seen)
+        show_cells(int(state.own[1 - me, level]), symmetry, (LEVELS + level) * CELLS, seen)
 
 
 @kernel
-def show_roof(state: State, turn: int, seen: Array) -> None:
+def show_roof(state: State, symmetry: int, seen: Array) -> None:
     """List whose squares the roof shows, and how large its groups are."""
     for colour in range(2):
         squares = roof_squares(state, int(state.turn) ^ colour)
-        show_cells(squares, turn, TOP + colour * CELLS, seen)
+        show_cells(squares, symmetry, TOP + colour * CELLS, seen)
         note(seen, ROOF + colour * (CELLS + 1) + size(largest_group(squares)))
 
 
 @kernel
-def show_side(state: State, turn: int, view: int, seen: Array, end: int) -> int:
+def show_side(state: State, symmetry: int, view: int, seen: Array, end: int) -> int:
     """List what a side shows, mirrored if the tower is; returns where the list ends."""
-    me, digits = int(state.turn), DIGITS[MIRRORED[turn]]
+    me, digits = int(state.turn), DIGITS[MIRRORED[symmetry]]
     mine, theirs = side_squares(state, me, view), side_squares(state, 1 - me, view)
     group, other = largest_group(mine), largest_group(theirs)
     for level in range(HIGH):
@@ -112,17 +112,17 @@ def show_side(state: State, turn: int, view: int, seen: Array, end: int) -> int:
 
 
 @kernel
-def show(state: State, turn: int, seen: Array) -> int:
+def list_patterns(state: State, symmetry: int, seen: Array) -> int:
     """List what the tower shows, turned, then what each side does; returns where the list ends."""
     me = int(state.turn)
     seen[0] = 0
-    show_cubes(state, turn, seen)
-    show_roof(state, turn, seen)
+    show_cubes(state, symmetry, seen)
+    show_roof(state, symmetry, seen)
     for pair in range(len(FLATS)):
         first, second = FLATS[pair, 0], FLATS[pair, 1]
         level = int(state.tops[first])
         if level == state.tops[second] and overlaps(state, level, first, second):
-            note(seen, FLAT + int(PAIR[TURNED[turn, first], TURNED[turn, second]]))
+            note(seen, FLAT + int(PAIR[TURNED[symmetry, first], TURNED[symmetry, second]]))
     note(seen, HANDS + int(state.left[me]))
     note(seen, HANDS + MOST_BLOCKS + 1 + int(state.left[1 - me]))
     note(seen, OPEN + int(state.open))
@@ -130,15 +130,17 @@ def show(state: State, turn: int, seen: Array) -> int:
         note(seen, BONUS)
     end = int(seen[0]) + 1
     for view in range(len(SIDES)):
-        end = show_side(state, turn, view, seen, end)
+        end = show_side(state, symmetry, view, seen, end)
     return end
 
 
 @kernel
-def second_thought(state: State) -> float:
+def network_log_odds(state: State) -> float:
     """Give the logarithm of the odds that the tower adds for the seat to build."""
-    seen = counts(LONGEST)
-    end = show(state, 0, seen)
+    seen = counts(LONGEST_LIST)
+    end = list_patterns(state, 0, seen)
     total = counts(HIDDEN)
-    share = nets.take_in(TABLE, seen, end, BAG, counts(HIDDEN), counts(HIDDEN), total)
-    return nets.conclude(INNER, OUTER, total, share, sums(SECOND))
+    share = value_network.first_layer(
+        TABLE, seen, end, PATTERNS_PER_PLACE, counts(HIDDEN), counts(HIDDEN), total
+    )
+    return value_network.upper_layers(INNER, OUTER, total, share, sums(SECOND))

@@ -1,10 +1,11 @@
-"""Opinions with a second thought: a small network over the patterns that a position shows.
+"""Value networks: a small network over the patterns that a position shows.
 
-A game's `net` room lists what a position shows, `show(state, turn, seen)`: first how many patterns belong to
-the whole, then those, then bags of BAG patterns, one for every place. A pattern adds to hidden units; what is
-above zero is averaged over the places, and two more layers turn it into the logarithm of the odds of the seat
-to move. SHAPE tells the numbers of patterns, of hidden units and of units of the second layer. The weights
-(data/net.npz) are learnt from matches of the search: `opolis tune GAME --simulations N`.
+A game's `value_network` room lists what a position shows, `list_patterns(state, symmetry, seen)`: first how
+many patterns belong to the whole, then those, then PATTERNS_PER_PLACE patterns for every place. A pattern
+adds to hidden units; what is above zero (ReLU) is averaged over the places, and two more layers turn it into
+the logarithm of the odds of the seat to move. SHAPE gives the numbers of patterns, of hidden units and of
+units of the second layer. The weights (data/value_network.npz) are learnt from self-play of the search:
+`opolis tune GAME --simulations N`.
 """
 
 from pathlib import Path
@@ -19,7 +20,7 @@ from opolis.core.records import Array
 UNIT = 4096.0  # files keep the table as whole parts of this
 
 
-class Net(NamedTuple):
+class ValueNetwork(NamedTuple):
     """The weights of a network."""
 
     table: Array  # what each pattern adds to the hidden units
@@ -27,16 +28,16 @@ class Net(NamedTuple):
     outer: Array  # from there to the opinion, likewise
 
 
-def file_of(folder: Path) -> Path:
+def network_file(folder: Path) -> Path:
     """Say where a game keeps its network."""
-    return folder / "data" / "net.npz"
+    return folder / "data" / "value_network.npz"
 
 
-def net(room: str, shape: tuple[int, int, int]) -> Net:
+def load_network(room: str, shape: tuple[int, int, int]) -> ValueNetwork:
     """Give the weights of the game that the room (its `__file__`) belongs to; at first all are 0."""
-    path, (patterns, hidden, second) = file_of(Path(room).parent), shape
+    path, (patterns, hidden, second) = network_file(Path(room).parent), shape
     if not path.exists():
-        return Net(
+        return ValueNetwork(
             np.zeros((patterns, hidden), np.int16),
             np.zeros((hidden + 1, second), np.float32),
             np.zeros((second + 1, 1), np.float32),
@@ -45,10 +46,10 @@ def net(room: str, shape: tuple[int, int, int]) -> Net:
         inner = kept["inner"]
         if (*kept["table"].shape, inner.shape[1]) != shape:
             raise OpolisError(
-                f"{path} does not fit what the game shows now: remove it, and tune the game anew"
+                f"{path} does not fit the game's patterns now: remove it and tune the game again"
             )
         inner[:hidden] /= UNIT
-        return Net(kept["table"], inner, kept["outer"])
+        return ValueNetwork(kept["table"], inner, kept["outer"])
 
 
 @inlined
@@ -59,23 +60,25 @@ def add_pattern(table: Array, pattern: int, units: Array) -> None:
 
 
 @inlined
-def add_place(table: Array, seen: Array, first: int, bag: int, whole: Array, units: Array) -> None:
+def add_place(table: Array, seen: Array, first: int, per_place: int, whole: Array, units: Array) -> None:
     """Fill the units with what the whole and one place's patterns are worth."""
     for unit in range(len(units)):
         units[unit] = whole[unit]
-    for at in range(first, first + bag):
+    for at in range(first, first + per_place):
         add_pattern(table, seen[at], units)
 
 
 @inlined
-def keep_positive(units: Array, total: Array) -> None:
+def add_rectified(units: Array, total: Array) -> None:
     """Add what is above zero."""
     for unit in range(len(units)):
         total[unit] += max(units[unit], np.int32(0))
 
 
 @inlined
-def take_in(table: Array, seen: Array, end: int, bag: int, whole: Array, units: Array, total: Array) -> float:
+def first_layer(
+    table: Array, seen: Array, end: int, per_place: int, whole: Array, units: Array, total: Array
+) -> float:
     """Sum up the patterns of the whole, and over the places what is above zero; returns a place's share."""
     for unit in range(len(units)):
         whole[unit] = total[unit] = 0
@@ -83,16 +86,16 @@ def take_in(table: Array, seen: Array, end: int, bag: int, whole: Array, units: 
     for at in range(1, first):
         add_pattern(table, seen[at], whole)
     if end == first:
-        keep_positive(whole, total)
+        add_rectified(whole, total)
         return 1.0
-    for at in range(first, end, bag):
-        add_place(table, seen, at, bag, whole, units)
-        keep_positive(units, total)
-    return bag / (end - first)
+    for at in range(first, end, per_place):
+        add_place(table, seen, at, per_place, whole, units)
+        add_rectified(units, total)
+    return per_place / (end - first)
 
 
 @inlined
-def conclude(inner: Array, outer: Array, total: Array, share: float, second: Array) -> float:
+def upper_layers(inner: Array, outer: Array, total: Array, share: float, second: Array) -> float:
     """Go through the second layer to the opinion."""
     for unit in range(len(second)):
         second[unit] = inner[len(total), unit]
