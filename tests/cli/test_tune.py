@@ -6,14 +6,14 @@ import pytest
 from typer.testing import CliRunner
 
 from opolis.cli.app import app
-from opolis.lab import habits, learn, network_training
+from opolis.lab import learn, network_training, rollout_policy
 
 
 @pytest.mark.parametrize(
     ("words", "names"),
     [
         (("--matches", "10"), ["patterns.npy"]),
-        (("--matches", "10", "--simulations", "10"), ["value_network.npz", "habits.npy"]),
+        (("--matches", "10", "--simulations", "10"), ["value_network.npz", "rollout_policy.npy"]),
     ],
 )
 def test_it_is_said_where_weights_are_kept(
@@ -21,7 +21,7 @@ def test_it_is_said_where_weights_are_kept(
 ) -> None:
     monkeypatch.setattr(learn, "file_of", lambda _: tmp_path / "patterns.npy")
     monkeypatch.setattr(network_training, "network_file", lambda _: tmp_path / "value_network.npz")
-    monkeypatch.setattr(habits, "file_of", lambda _: tmp_path / "habits.npy")
+    monkeypatch.setattr(rollout_policy, "policy_file", lambda _: tmp_path / "rollout_policy.npy")
     told = CliRunner().invoke(app, ["tune", "turris", *words, "--write"])
     assert told.exit_code == 0, told.output
     assert f"kept in {' and '.join(str(tmp_path / name) for name in names)}" in told.output

@@ -15,7 +15,7 @@ class SearchSettings(NamedTuple):
     prior: bool = True
     depth: int = 0
     blend: float = 0.0  # how much an opinion counts beside what comes of playing on from there
-    habits: float = 0.0  # how firmly playing on follows the moves that the search likes; 0: any move will do
+    rollout_policy: float = 0.0  # the power of its weights in rollouts; 0: uniformly random rollouts
     wide: int = 40
     patience: int = 0  # visits before a position's moves are weighed: opinions are dearer than playouts
     reuse: bool = True  # keep the tree between moves

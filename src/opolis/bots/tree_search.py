@@ -11,7 +11,7 @@ from opolis.bots.search_result import Choice, SearchResult
 from opolis.bots.search_settings import SearchSettings
 from opolis.core import verbs
 from opolis.core.game import Game
-from opolis.core.learning.rollout_policy import habits
+from opolis.core.learning.rollout_policy import load_policy
 from opolis.core.records import copy, to_bytes
 from opolis.core.rng import seeded
 from opolis.search.desk import Desk, desk
@@ -70,10 +70,10 @@ class TreeSearch:
         root = np.zeros(1, state.dtype).view(np.recarray)
         root[0] = state
         moves = int(self.game.room("state").MOVES)
-        likely = habits(self.game.folder, moves, self.settings.habits)
+        policy = load_policy(self.game.folder, moves, self.settings.rollout_policy)
         nodes = np.empty(self.nodes, Node.dtype).view(np.recarray)
         self.desks = [
-            desk(root, plan, nodes, self.game.max_moves, likely, seeded(f"{self.seed} {worker}"))
+            desk(root, plan, nodes, self.game.max_moves, policy, seeded(f"{self.seed} {worker}"))
             for worker in range(self.workers)
         ]
         self._share_out(0)
@@ -85,7 +85,7 @@ class TreeSearch:
         plan.secrets = self.game.secrets
         plan.exact = settings.solver and self.game.exact and state.seats == 2
         plan.threats = settings.threats and state.seats == 2
-        plan.habits = bool(settings.habits)
+        plan.rollout_policy = bool(settings.rollout_policy)
         plan.prior, plan.depth, plan.wide = settings.prior, settings.depth, settings.wide
         plan.informed = plan.secrets and plan.prior and settings.informed
         plan.patience, plan.blend = settings.patience, settings.blend

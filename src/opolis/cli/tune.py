@@ -127,7 +127,7 @@ def _compete(game: "Game", count: int, seed: int, then: tuple[bool, bool]) -> No
 def _train_network(game: "Game", matches: int, simulations: int, seed: int, then: tuple[bool, bool]) -> None:
     """Let the search play, then train the value network; write, and tell in words or as JSON."""
     from opolis.bots.search_settings import search_settings
-    from opolis.lab import habits, network_training
+    from opolis.lab import network_training, rollout_policy
     from opolis.lab.cores import cores
     from opolis.lab.lessons import Task, collect, played
 
@@ -138,8 +138,8 @@ def _train_network(game: "Game", matches: int, simulations: int, seed: int, then
     lessons = collect(game, _watched(played(tasks, cores()), matches, "Playing", json))
     told = list(_watched(network_training.train(game, space, lessons, EPOCHS), EPOCHS + 1, "Learning", json))
     files = [network_training.write(game, space)] if write else []
-    if write and search_settings(game).habits:
-        files.append(habits.write(game, habits.learn_habits(game, lessons)))
+    if write and search_settings(game).rollout_policy:
+        files.append(rollout_policy.write(game, rollout_policy.learn_policy(game, lessons)))
     if json:
         show_json(
             {

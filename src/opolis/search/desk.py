@@ -21,14 +21,14 @@ class Desk(NamedTuple):
     lists: Array  # two rows: moves, weights
     worths: Array  # what each move of a list looks worth
     marks: Array  # a stamp for every move number
-    habits: Array  # how likely each move number is where nobody thinks
+    rollout_policy: Array  # how likely each move number is in a rollout
     path: Array  # nodes of the simulation
     values: Array  # rows of a value per seat: the simulation's, scratch, the opinion before playing on
     rng: Array
 
 
-def desk(root: Array, plan: Plan, nodes: Rows, longest: int, habits: Array, rng: Array) -> Desk:
-    """Lay out a worker's search; lists of moves have a longest, every move number has its habit."""
+def desk(root: Array, plan: Plan, nodes: Rows, longest: int, policy: Array, rng: Array) -> Desk:
+    """Lay out a worker's search; lists of moves have a longest, every move number its weight in rollouts."""
     plans = np.zeros(1, plan.dtype).view(np.recarray)
     plans[0] = plan
     return Desk(
@@ -38,8 +38,8 @@ def desk(root: Array, plan: Plan, nodes: Rows, longest: int, habits: Array, rng:
         plan=plans,
         lists=np.zeros((2, longest), np.int64),
         worths=np.zeros(longest),
-        marks=np.zeros(len(habits), np.int64),
-        habits=habits,
+        marks=np.zeros(len(policy), np.int64),
+        rollout_policy=policy,
         path=np.zeros(MAX_PATH, np.int64),
         values=np.zeros((3, MAX_SEATS)),
         rng=rng,

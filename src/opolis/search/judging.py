@@ -21,11 +21,11 @@ def sudden_move(state: Record, seat: int) -> int:
 
 @kernel
 def usual_move(desk: Desk, actor: int) -> int:
-    """Draw a move by habit."""
+    """Draw a move by the rollout policy."""
     moves, weights = desk.lists[0], desk.lists[1]
     count = legal(desk.work[0], actor, moves)
     for index in range(count):
-        weights[index] = desk.habits[moves[index]]
+        weights[index] = desk.rollout_policy[moves[index]]
     return moves[pick(desk.rng, weights, count)]
 
 
@@ -35,7 +35,7 @@ def likely_move(desk: Desk, actor: int) -> int:
     state, plan, move = desk.work[0], desk.plan[0], -1
     if plan.threats:
         move = sudden_move(state, actor)
-    if move < 0 and plan.habits and actor != NATURE:
+    if move < 0 and plan.rollout_policy and actor != NATURE:
         return usual_move(desk, actor)
     if move < 0:
         return random_move(state, actor, desk.lists[0], desk.lists[1], desk.rng)

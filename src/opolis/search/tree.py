@@ -41,7 +41,7 @@ class Plan(Record):
     secrets: Int8  # redraw what the seat cannot know before every simulation
     exact: Int8  # two seats, nothing hidden, no chance: results can be proven
     threats: Int8  # one move can end the game suddenly: take such moves wherever they are
-    habits: Int8  # play on by habit instead of drawing any move
+    rollout_policy: Int8  # draw the moves of rollouts by a learnt policy instead of evenly
     prior: Int8  # weigh new children by `evaluate` (PUCT) instead of trying each once (UCT)
     informed: Int8  # weigh them also where secrets are redrawn, when they are first possible
     depth: Int16  # random moves before `evaluate`; negative: to the end

@@ -1,6 +1,6 @@
-"""Habits: how likely each move is where nobody thinks, learnt from matches of the search.
+"""Rollout policies: how likely each move is in a rollout, learnt from self-play of the search.
 
-A game's data/habits.npy has a weight for every move number; what can be played is drawn by them.
+A game's data/rollout_policy.npy has a weight for every move number; a rollout draws legal moves by them.
 """
 
 from pathlib import Path
@@ -13,18 +13,18 @@ from opolis.core.records import Array
 MOST = 1000  # what the likeliest move weighs
 
 
-def file_of(folder: Path) -> Path:
-    """Say where a game keeps its habits."""
-    return folder / "data" / "habits.npy"
+def policy_file(folder: Path) -> Path:
+    """Say where a game keeps its rollout policy."""
+    return folder / "data" / "rollout_policy.npy"
 
 
-def habits(folder: Path, moves: int, firmness: float) -> Array:
-    """Give a whole weight for every move number; the firmer, the further apart, at first all alike."""
-    path = file_of(folder)
-    if not firmness or not path.exists():
+def load_policy(folder: Path, moves: int, power: float) -> Array:
+    """Give a whole weight for every move number: the kept ones to a power, all alike where there are none."""
+    path = policy_file(folder)
+    if not power or not path.exists():
         return np.ones(moves, np.int64)
-    likely = np.load(path).astype(np.float64) ** firmness
+    likely = np.load(path).astype(np.float64) ** power
     if len(likely) != moves:
-        raise OpolisError(f"{path} does not fit the game's moves now: remove it, and tune the game anew")
+        raise OpolisError(f"{path} does not fit the game's moves now: remove it and tune the game again")
     weights: Array = np.maximum(1, np.round(MOST * likely / likely.max())).astype(np.int64)
     return weights

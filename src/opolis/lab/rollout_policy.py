@@ -1,7 +1,7 @@
-"""Learn habits from matches of the search: how often it chose a move, beside what else it could have chosen.
+"""Learn a rollout policy from self-play of the search: which move it chose among those it could have chosen.
 
 A move is taken to be chosen in proportion to its weight (Luce); the weights that make the choices likeliest
-are found by going through them again and again (Hunter's MM). Who is seldom seen stays near 1.
+are found by going through them again and again (Hunter's MM). A move that is seldom seen stays near 1.
 """
 
 from pathlib import Path
@@ -10,7 +10,7 @@ import numpy as np
 
 from opolis.core.game import Game
 from opolis.core.kernel import kernel
-from opolis.core.learning.rollout_policy import file_of
+from opolis.core.learning.rollout_policy import policy_file
 from opolis.core.records import Array
 from opolis.core.verbs import legal
 from opolis.lab.lessons import Lessons
@@ -18,7 +18,7 @@ from opolis.search.alphabeta import mover
 from opolis.search.tree import Rows
 
 ROUNDS = 40
-DOUBT = 4.0  # so many choices are made up in which a move was as likely as any
+DOUBT = 4.0  # choices that are made up in which all moves were equally likely
 
 
 @kernel
@@ -32,7 +32,7 @@ def count_chances(positions: Rows, likely: Array, moves: Array, chances: Array) 
             chances[moves[index]] += 1 / total
 
 
-def learn_habits(game: Game, lessons: Lessons) -> Array:
+def learn_policy(game: Game, lessons: Lessons) -> Array:
     """Give a weight for every move number."""
     numbers = int(game.room("state").MOVES)
     chosen = np.bincount(lessons.chosen, minlength=numbers)
@@ -46,5 +46,5 @@ def learn_habits(game: Game, lessons: Lessons) -> Array:
 
 def write(game: Game, likely: Array) -> Path:
     """Keep what was learnt."""
-    np.save(file_of(game.folder), likely.astype(np.float32))
-    return file_of(game.folder)
+    np.save(policy_file(game.folder), likely.astype(np.float32))
+    return policy_file(game.folder)
