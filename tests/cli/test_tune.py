@@ -6,7 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from opolis.cli.app import app
-from opolis.lab import learn, network_training, rollout_policy
+from opolis.lab import network_training, rollout_policy, td_learning
 
 
 @pytest.mark.parametrize(
@@ -19,7 +19,7 @@ from opolis.lab import learn, network_training, rollout_policy
 def test_it_is_said_where_weights_are_kept(
     words: tuple[str, ...], names: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(learn, "file_of", lambda _: tmp_path / "patterns.npy")
+    monkeypatch.setattr(td_learning, "patterns_file", lambda _: tmp_path / "patterns.npy")
     monkeypatch.setattr(network_training, "network_file", lambda _: tmp_path / "value_network.npz")
     monkeypatch.setattr(rollout_policy, "policy_file", lambda _: tmp_path / "rollout_policy.npy")
     told = CliRunner().invoke(app, ["tune", "turris", *words, "--write"])

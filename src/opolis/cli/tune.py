@@ -51,7 +51,7 @@ def tune(
     and those that win most are followed.
     """
     from opolis import games as shelf
-    from opolis.lab import learn
+    from opolis.lab import td_learning
     from opolis.lab import tune as lab
 
     chosen = shelf.load(game)
@@ -66,7 +66,7 @@ def tune(
             raise OpolisError(f"option {next(iter(options))}: weights are found under the usual rules only")
         _compete(chosen, generations, seed, (write, json))
         return
-    if learn.learns(chosen):
+    if td_learning.learns_patterns(chosen):
         _learn(chosen, matches or SELF_PLAY, seed, options, (write, json))
         return
     lab.names(chosen)
@@ -89,14 +89,14 @@ def tune(
 
 def _learn(game: "Game", matches: int, seed: int, options: dict[str, Any], then: tuple[bool, bool]) -> None:
     """Learn by self-play, with a bar; then write, and tell in words or as JSON."""
-    from opolis.lab import learn
+    from opolis.lab import td_learning
 
     write, json = then
     prepare(game, quiet=json, bots=False)
-    desk = learn.desk_for(game, options, seed)
-    batches = len(range(0, matches, learn.BATCH))
-    told = list(_watched(learn.self_play(game, desk, matches), batches, "Learning", json))
-    files = [learn.write(game, desk)] if write else []
+    space = td_learning.td_workspace(game, options, seed)
+    batches = len(range(0, matches, td_learning.BATCH))
+    told = list(_watched(td_learning.train(game, space, matches), batches, "Learning", json))
+    files = [td_learning.write(game, space)] if write else []
     if json:
         show_json({"matches": matches, "loss": [round(one.loss, 4) for one in told], "files": _names(files)})
         return

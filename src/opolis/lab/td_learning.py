@@ -1,4 +1,4 @@
-"""Learn an opinion by self-play: temporal differences over weights that a game looks up by pattern.
+"""Temporal-difference learning by self-play, TD(λ), of weights that a game looks up by pattern.
 
 A game can learn whose `evaluate` room has `weigh(state, table, seen)`, which adds up the weights of what a
 position shows for the seat to move (the logarithm of its odds) and lists their places in `seen`, their number
@@ -25,15 +25,15 @@ from opolis.search.tree import Rows
 LONGEST_GAME = 128  # moves beyond this are played but not learnt from
 OPENING = 8  # at most this many first moves are random
 RANDOM_MOVE_RATE = 0.06  # how often a later move is random
-TRUST = 0.7  # how much of what is learnt comes from further ahead than the next move
-FAST, SLOW = 0.008, 0.0002  # how far a weight moves, at the beginning and at the end
+LAMBDA = 0.7  # TD(λ): how much of what is learnt comes from further ahead than the next move
+FIRST_RATE, LAST_RATE = 0.008, 0.0002  # learning rates at the beginning and at the end
 BATCH = 4000
 SURE = 40.0  # worth of a win, beyond any opinion
 
 Weigh = Callable[[Record, Array, Array], float]
 
 
-class Desk(NamedTuple):
+class TDWorkspace(NamedTuple):
     """Everything that learning writes on."""
 
     start: Rows  # the position to begin with
@@ -48,7 +48,7 @@ class Desk(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Progress:
+class TDProgress:
     """Where learning stands: games played, and how far opinions were off lately (mean log loss)."""
 
     games: int
@@ -56,103 +56,103 @@ class Progress:
 
 
 @kernel
-def any_move(desk: Desk, state: Record) -> int:
-    """Draw a legal move."""
-    return desk.moves[below(desk.rng, legal(state, mover(state), desk.moves))]
+def random_move(space: TDWorkspace, state: Record) -> int:
+    """Draw a legal move evenly."""
+    return space.moves[below(space.rng, legal(state, mover(state), space.moves))]
 
 
 @kernel
-def worth_of(desk: Desk, weigh: Weigh, seat: int, move: int) -> float:
+def worth_of(space: TDWorkspace, weigh: Weigh, seat: int, move: int) -> float:
     """Look what a position would be worth to a seat after its move."""
-    desk.work[1] = desk.work[0]
-    after = desk.work[1]
+    space.work[1] = space.work[0]
+    after = space.work[1]
     play(after, seat, move)
     if movers(after) == 0:
-        outcome(after, desk.shares)
-        return float(SURE * (desk.shares[seat] - desk.shares[1 - seat]))
+        outcome(after, space.shares)
+        return float(SURE * (space.shares[seat] - space.shares[1 - seat]))
     other = mover(after)
-    worth = SURE / 2 if winning(after, other) >= 0 else weigh(after, desk.table, desk.seen[0, :0])
+    worth = SURE / 2 if winning(after, other) >= 0 else weigh(after, space.table, space.seen[0, :0])
     return float(worth if other == seat else -worth)
 
 
 @kernel
-def best_move(desk: Desk, weigh: Weigh) -> int:
+def best_move(space: TDWorkspace, weigh: Weigh) -> int:
     """Take the move that looks best one move ahead."""
-    state = desk.work[0]
+    state = space.work[0]
     seat = mover(state)
     best, most = -1, -2 * SURE
-    for index in range(legal(state, seat, desk.moves)):
-        worth = worth_of(desk, weigh, seat, desk.moves[index])
+    for index in range(legal(state, seat, space.moves)):
+        worth = worth_of(space, weigh, seat, space.moves[index])
         if worth > most:
-            best, most = desk.moves[index], worth
+            best, most = space.moves[index], worth
     return best
 
 
 @kernel
-def play_game(desk: Desk, weigh: Weigh) -> int:
+def play_game(space: TDWorkspace, weigh: Weigh) -> int:
     """Play a game and note what was seen; returns how many positions were noted."""
-    desk.work[0] = desk.start[0]
-    state, count = desk.work[0], 0
-    for _ in range(1 + below(desk.rng, OPENING)):
+    space.work[0] = space.start[0]
+    state, count = space.work[0], 0
+    for _ in range(1 + below(space.rng, OPENING)):
         if movers(state):
-            play(state, mover(state), any_move(desk, state))
+            play(state, mover(state), random_move(space, state))
     while movers(state):
         if count < LONGEST_GAME:
-            desk.seen[count, 0] = 0
-            worth = weigh(state, desk.table, desk.seen[count])
-            desk.chances[count], desk.seats[count] = 1 / (1 + np.exp(-worth)), mover(state)
+            space.seen[count, 0] = 0
+            worth = weigh(state, space.table, space.seen[count])
+            space.chances[count], space.seats[count] = 1 / (1 + np.exp(-worth)), mover(state)
             count += 1
-        at_random = below(desk.rng, 1000) < 1000 * RANDOM_MOVE_RATE
-        play(state, mover(state), any_move(desk, state) if at_random else best_move(desk, weigh))
-    outcome(state, desk.shares)
+        at_random = below(space.rng, 1000) < 1000 * RANDOM_MOVE_RATE
+        play(state, mover(state), random_move(space, state) if at_random else best_move(space, weigh))
+    outcome(state, space.shares)
     return count
 
 
 @kernel
-def learn_game(desk: Desk, count: int, step: float) -> float:
+def td_update(space: TDWorkspace, count: int, step: float) -> float:
     """Move the weights of what was seen towards what came of it, from the end on; returns the log loss."""
-    table, first = desk.table, desk.shares[0]
+    table, first = space.table, space.shares[0]
     ahead, loss = first, 0.0
     for at in range(count - 1, -1, -1):
-        chance, seat = desk.chances[at], desk.seats[at]
+        chance, seat = space.chances[at], space.seats[at]
         target = 1 - ahead if seat else ahead
         truth = 1 - first if seat else first
         loss -= truth * np.log(chance + 1e-9) + (1 - truth) * np.log(1 - chance + 1e-9)
-        for index in range(1, int(desk.seen[at, 0]) + 1):
-            table[int(desk.seen[at, index])] += step * (target - chance)
-        ahead = (1 - TRUST) * (1 - chance if seat else chance) + TRUST * ahead
+        for index in range(1, int(space.seen[at, 0]) + 1):
+            table[int(space.seen[at, index])] += step * (target - chance)
+        ahead = (1 - LAMBDA) * (1 - chance if seat else chance) + LAMBDA * ahead
     return loss
 
 
 @taking_kernels
-def learn(desk: Desk, weigh: Weigh, games: int, step: float) -> float:
+def train_batch(space: TDWorkspace, weigh: Weigh, games: int, step: float) -> float:
     """Play games and learn from each; returns the mean log loss over their positions."""
     loss, positions = 0.0, 0
     for _ in range(games):
-        count = play_game(desk, weigh)
-        loss += learn_game(desk, count, step)
+        count = play_game(space, weigh)
+        loss += td_update(space, count, step)
         positions += count
     return loss / max(1, positions)
 
 
-def learns(game: Game) -> bool:
+def learns_patterns(game: Game) -> bool:
     """Tell whether a game's opinion is learnt by pattern."""
     return hasattr(game.room("evaluate"), "weigh")
 
 
-def file_of(game: Game) -> Path:
+def patterns_file(game: Game) -> Path:
     """Say where a game keeps what it has learnt."""
     return game.folder / "data" / "patterns.npy"
 
 
-def desk_for(game: Game, options: dict[str, Any], seed: int) -> Desk:
+def td_workspace(game: Game, options: dict[str, Any], seed: int) -> TDWorkspace:
     """Lay out learning, from the weights as they are."""
     if 2 not in game.seats or not game.exact:
         raise OpolisError(f"{game.title} cannot learn: that takes two seats, no chance and no secrets")
     room, state = game.room("evaluate"), game.start(*game.checked(2, options))
     start = np.zeros(1, state.dtype).view(np.recarray)
     start[0] = state
-    return Desk(
+    return TDWorkspace(
         start=start,
         work=np.zeros(2, state.dtype).view(np.recarray),
         table=room.WEIGHTS / UNIT,
@@ -161,22 +161,22 @@ def desk_for(game: Game, options: dict[str, Any], seed: int) -> Desk:
         seats=np.zeros(LONGEST_GAME, np.int64),
         moves=np.zeros(game.max_moves, np.int64),
         shares=np.zeros(MAX_SEATS),
-        rng=seeded(f"learn {seed}"),
+        rng=seeded(f"td {seed}"),
     )
 
 
-def self_play(game: Game, desk: Desk, games: int) -> Iterator[Progress]:
+def train(game: Game, space: TDWorkspace, games: int) -> Iterator[TDProgress]:
     """Learn in batches; the weights move less and less."""
     weigh = game.room("evaluate").weigh
     for done in range(0, games, BATCH):
         left = 1 - done / games
-        loss = learn(desk, weigh, min(BATCH, games - done), FAST * left * left + SLOW)
-        yield Progress(min(games, done + BATCH), float(loss))
+        loss = train_batch(space, weigh, min(BATCH, games - done), FIRST_RATE * left * left + LAST_RATE)
+        yield TDProgress(min(games, done + BATCH), float(loss))
 
 
-def write(game: Game, desk: Desk) -> Path:
+def write(game: Game, space: TDWorkspace) -> Path:
     """Keep what was learnt."""
     limit = np.iinfo(np.int16)
-    whole = np.clip(np.round(desk.table * UNIT), limit.min, limit.max)
-    np.save(file_of(game), whole.astype(np.int16))
-    return file_of(game)
+    whole = np.clip(np.round(space.table * UNIT), limit.min, limit.max)
+    np.save(patterns_file(game), whole.astype(np.int16))
+    return patterns_file(game)

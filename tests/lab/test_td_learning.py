@@ -1,4 +1,4 @@
-"""Learning by self-play: what is listed is what is weighed, and opinions become truer."""
+"""Temporal-difference learning: what is listed is what is weighed, and opinions become truer."""
 
 import random
 from pathlib import Path
@@ -10,10 +10,10 @@ from opolis import games
 from opolis.core import verbs
 from opolis.core.errors import OpolisError
 from opolis.core.learning.patterns import UNIT
-from opolis.lab import learn
+from opolis.lab import td_learning
 from walks import any_match, walk
 
-LEARNERS = [name for name in games.names() if learn.learns(games.load(name))]
+LEARNERS = [name for name in games.names() if td_learning.learns_patterns(games.load(name))]
 
 
 @pytest.mark.parametrize("name", LEARNERS)
@@ -36,33 +36,33 @@ def test_what_is_listed_is_what_is_weighed(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", LEARNERS)
-def test_self_play_makes_opinions_truer(name: str) -> None:
+def test_learning_makes_opinions_truer(name: str) -> None:
     game = games.load(name)
-    desk = learn.desk_for(game, {}, 1)
-    desk.table[:] = 0.0
-    told = list(learn.self_play(game, desk, 3 * learn.BATCH))
-    assert told[-1].games == 3 * learn.BATCH
-    assert told[-1].loss < told[0].loss
+    space = td_learning.td_workspace(game, {}, 1)
+    space.table[:] = 0.0
+    progress = list(td_learning.train(game, space, 3 * td_learning.BATCH))
+    assert progress[-1].games == 3 * td_learning.BATCH
+    assert progress[-1].loss < progress[0].loss
 
 
 def test_the_same_seed_learns_the_same() -> None:
     game, tables = games.load(LEARNERS[0]), []
     for _ in range(2):
-        desk = learn.desk_for(game, {}, 7)
-        list(learn.self_play(game, desk, 200))
-        tables.append(desk.table)
+        space = td_learning.td_workspace(game, {}, 7)
+        list(td_learning.train(game, space, 200))
+        tables.append(space.table)
     assert np.array_equal(*tables)
 
 
 def test_what_was_learnt_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game = games.load(LEARNERS[0])
-    monkeypatch.setattr(learn, "file_of", lambda _: tmp_path / "patterns.npy")
-    desk = learn.desk_for(game, {}, 1)
-    kept = np.load(learn.write(game, desk))
+    monkeypatch.setattr(td_learning, "patterns_file", lambda _: tmp_path / "patterns.npy")
+    space = td_learning.td_workspace(game, {}, 1)
+    kept = np.load(td_learning.write(game, space))
     assert np.array_equal(kept, game.room("evaluate").WEIGHTS)
 
 
-def test_a_game_of_chance_cannot_learn_so() -> None:
+def test_a_game_of_chance_cannot_learn_by_differences() -> None:
     game = next(game for game in map(games.load, games.names()) if not game.exact)
     with pytest.raises(OpolisError, match="cannot learn"):
-        learn.desk_for(game, {}, 1)
+        td_learning.td_workspace(game, {}, 1)
