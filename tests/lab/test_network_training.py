@@ -13,7 +13,7 @@ from opolis.core.errors import OpolisError
 from opolis.core.game import Game
 from opolis.core.learning import value_network
 from opolis.lab import network_training
-from opolis.lab.lessons import Lessons, Task, collect, play, played
+from opolis.lab.self_play import Task, TrainingData, collect, play, played
 from walks import any_match, walk
 
 TRAINED = [name for name in games.names() if network_training.has_value_network(games.load(name))]
@@ -35,7 +35,7 @@ def opinion(network: value_network.ValueNetwork, seen: Any, end: int, bag: int, 
     )
 
 
-def some_lessons(name: str, matches: int) -> Lessons:
+def some_data(name: str, matches: int) -> TrainingData:
     return collect(games.load(name), [play(Task(name, number, SIMULATIONS, 1)) for number in range(matches)])
 
 
@@ -79,32 +79,32 @@ def mirrored(row: int, kinds: int) -> int:
 
 
 @pytest.mark.parametrize("name", TRAINED)
-def test_lessons_tell_what_the_search_found_and_how_it_ended(name: str) -> None:
-    lessons = some_lessons(name, 3)
-    assert set(lessons.match) == {0, 1, 2}
-    assert len(lessons.positions) == len(lessons.found) == len(lessons.ended)
-    assert set(lessons.ended) <= {0.0, 0.5, 1.0}
-    for position, move in zip(lessons.positions, lessons.chosen, strict=True):
+def test_self_play_keeps_what_the_search_found_and_how_it_ended(name: str) -> None:
+    data = some_data(name, 3)
+    assert set(data.match) == {0, 1, 2}
+    assert len(data.positions) == len(data.found) == len(data.ended)
+    assert set(data.ended) <= {0.0, 0.5, 1.0}
+    for position, move in zip(data.positions, data.chosen, strict=True):
         assert verbs.verdict(position, verbs.seats_in(verbs.movers(position))[0], int(move)) == 0
-    assert ((lessons.found >= 0) & (lessons.found <= 1)).all()
+    assert ((data.found >= 0) & (data.found <= 1)).all()
     # As a match ends, the search comes to know how.
-    last = np.flatnonzero(np.diff(lessons.match, append=-1))
-    assert np.abs(lessons.found - lessons.ended)[last].mean() < 0.3
+    last = np.flatnonzero(np.diff(data.match, append=-1))
+    assert np.abs(data.found - data.ended)[last].mean() < 0.3
 
 
-def test_lessons_are_the_same_again_over_processes() -> None:
+def test_self_play_is_the_same_again_over_processes() -> None:
     tasks = [Task(TRAINED[0], number, SIMULATIONS, 5) for number in range(4)]
     assert list(played(tasks, 2)) == [play(task) for task in tasks]
 
 
 @pytest.mark.parametrize("name", TRAINED)
 def test_opinions_become_truer_where_they_were_taught(name: str) -> None:
-    game, lessons = games.load(name), some_lessons(name, 6)
-    taught = lessons._replace(
-        positions=np.concatenate([lessons.positions, lessons.positions]).view(np.recarray),
-        found=np.concatenate([lessons.found, lessons.found]),
-        ended=np.concatenate([lessons.ended, lessons.ended]),
-        match=np.repeat([1, 0], len(lessons.match)),
+    game, data = games.load(name), some_data(name, 6)
+    taught = data._replace(
+        positions=np.concatenate([data.positions, data.positions]).view(np.recarray),
+        found=np.concatenate([data.found, data.found]),
+        ended=np.concatenate([data.ended, data.ended]),
+        match=np.repeat([1, 0], len(data.match)),
     )
     progress = list(
         network_training.train(game, network_training.training_workspace(game, 1), taught, EPOCHS)
@@ -115,18 +115,18 @@ def test_opinions_become_truer_where_they_were_taught(name: str) -> None:
 
 @pytest.mark.parametrize("name", TRAINED)
 def test_what_was_learnt_is_kept(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    game, lessons = games.load(name), some_lessons(name, 2)
+    game, data = games.load(name), some_data(name, 2)
     room = game.room("value_network")
     monkeypatch.setattr(network_training, "network_file", lambda _: tmp_path / "data" / "value_network.npz")
     (tmp_path / "data").mkdir()
     space = network_training.training_workspace(game, 1)
-    list(network_training.train(game, space, lessons, 2))
+    list(network_training.train(game, space, data, 2))
     network_training.write(game, space)
     kept, seen = (
         value_network.load_network(str(tmp_path / "value_network.py"), room.SHAPE),
         np.zeros(room.LONGEST_LIST, np.int32),
     )
-    end = room.list_patterns(lessons.positions[5], 0, seen)
+    end = room.list_patterns(data.positions[5], 0, seen)
     opinions = [opinion(kept, seen, end, room.PATTERNS_PER_PLACE, np.int32)]
     opinions.append(
         opinion(

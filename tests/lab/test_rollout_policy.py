@@ -13,8 +13,8 @@ from opolis.core.errors import OpolisError
 from opolis.core.learning.rollout_policy import MOST, load_policy, policy_file
 from opolis.core.records import Array
 from opolis.core.rng import seeded
-from opolis.lab.lessons import Lessons, collect
 from opolis.lab.rollout_policy import learn_policy, write
+from opolis.lab.self_play import TrainingData, collect
 from opolis.search.desk import desk
 from opolis.search.judging import usual_move
 from opolis.search.tree import Node, Plan
@@ -26,8 +26,8 @@ MOVES = int(TURRIS.room("state").MOVES)
 WILD = 1  # b1v, in this trial four times as likely as any other
 
 
-def choosing(likely: Array, seed: int) -> Lessons:
-    """Make up lessons of somebody who chooses by these weights."""
+def choosing(likely: Array, seed: int) -> TrainingData:
+    """Make up data of somebody who chooses by these weights."""
     rng, rows = random.Random(seed), []
     for number in range(60):
         for match in walk(any_match(TURRIS, rng, 2), rng):

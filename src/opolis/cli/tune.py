@@ -129,28 +129,28 @@ def _train_network(game: "Game", matches: int, simulations: int, seed: int, then
     from opolis.bots.search_settings import search_settings
     from opolis.lab import network_training, rollout_policy
     from opolis.lab.cores import cores
-    from opolis.lab.lessons import Task, collect, played
+    from opolis.lab.self_play import Task, collect, played
 
     write, json = then
     space = network_training.training_workspace(game, seed)
     prepare(game, quiet=json)
     tasks = [Task(game.name, number, simulations, seed) for number in range(matches)]
-    lessons = collect(game, _watched(played(tasks, cores()), matches, "Playing", json))
-    told = list(_watched(network_training.train(game, space, lessons, EPOCHS), EPOCHS + 1, "Learning", json))
+    data = collect(game, _watched(played(tasks, cores()), matches, "Playing", json))
+    told = list(_watched(network_training.train(game, space, data, EPOCHS), EPOCHS + 1, "Learning", json))
     files = [network_training.write(game, space)] if write else []
     if write and search_settings(game).rollout_policy:
-        files.append(rollout_policy.write(game, rollout_policy.learn_policy(game, lessons)))
+        files.append(rollout_policy.write(game, rollout_policy.learn_policy(game, data)))
     if json:
         show_json(
             {
-                "positions": len(lessons.match),
+                "positions": len(data.match),
                 "loss": [round(one.loss, 4) for one in told],
                 "files": _names(files),
             }
         )
         return
     print(
-        f"{len(lessons.match)} positions; log loss on matches held out: "
+        f"{len(data.match)} positions; log loss on matches held out: "
         f"{told[0].loss:.4f} without the value network, {told[-1].loss:.4f} now"
     )
     print(_kept(files))

@@ -20,7 +20,7 @@ from opolis.core.learning.patterns import UNIT as PATTERN_UNIT
 from opolis.core.learning.value_network import UNIT, add_place, first_layer, network_file, upper_layers
 from opolis.core.records import Array, Record
 from opolis.core.rng import below, seeded
-from opolis.lab.lessons import Lessons
+from opolis.lab.self_play import TrainingData
 from opolis.search.tree import Rows
 
 SEARCH_SHARE = 0.25  # how much of what is learnt is what the search found; the rest is how the match ended
@@ -140,12 +140,12 @@ def train_epoch(
     list_patterns: ListPatterns,
     per_place: int,
     turns: int,
-    lessons: Questions,
+    data: Questions,
     order: Array,
     step: float,
 ) -> None:
     """Learn from positions in this order, each turned some way."""
-    positions, before, targets = lessons
+    positions, before, targets = data
     for at in order:
         end = list_patterns(positions[at], below(space.rng, turns), space.seen)
         opinion, share = forward(space, end, per_place)
@@ -155,10 +155,10 @@ def train_epoch(
 
 @kernel
 def loss_of(
-    space: TrainingWorkspace, list_patterns: ListPatterns, per_place: int, lessons: Questions, order: Array
+    space: TrainingWorkspace, list_patterns: ListPatterns, per_place: int, data: Questions, order: Array
 ) -> float:
     """Say how far opinions are off (mean log loss)."""
-    positions, before, truths = lessons
+    positions, before, truths = data
     loss = 0.0
     for at in order:
         opinion, _ = forward(space, list_patterns(positions[at], 0, space.seen), per_place)
@@ -211,15 +211,17 @@ def _initial_squares(table: Array, inner: Array, outer: Array) -> tuple[Array, A
     return full(table, INITIAL_SQUARE), full(inner, INITIAL_SQUARE), full(outer, INITIAL_SQUARE)
 
 
-def train(game: Game, space: TrainingWorkspace, lessons: Lessons, epochs: int) -> Iterator[TrainingProgress]:
+def train(
+    game: Game, space: TrainingWorkspace, data: TrainingData, epochs: int
+) -> Iterator[TrainingProgress]:
     """Go through all positions once an epoch, in smaller and smaller steps."""
-    room, evaluate, positions = game.room("value_network"), game.room("evaluate"), lessons.positions
+    room, evaluate, positions = game.room("value_network"), game.room("evaluate"), data.positions
     before = np.zeros(len(positions))
     weigh_all(positions, evaluate.weigh, evaluate.WEIGHTS / PATTERN_UNIT, before)
-    held = np.flatnonzero(lessons.match % HELD_OUT == 0)
-    used = np.flatnonzero(lessons.match % HELD_OUT)
-    truths, rng = (positions, before, lessons.ended), np.random.default_rng(len(used))
-    targets = (positions, before, SEARCH_SHARE * lessons.found + (1 - SEARCH_SHARE) * lessons.ended)
+    held = np.flatnonzero(data.match % HELD_OUT == 0)
+    used = np.flatnonzero(data.match % HELD_OUT)
+    truths, rng = (positions, before, data.ended), np.random.default_rng(len(used))
+    targets = (positions, before, SEARCH_SHARE * data.found + (1 - SEARCH_SHARE) * data.ended)
     yield TrainingProgress(0, loss_of(space, room.list_patterns, room.PATTERNS_PER_PLACE, truths, held))
     for number in range(epochs):
         step = LEARNING_RATE * (1 - number / epochs)

@@ -13,7 +13,7 @@ from opolis.core.kernel import kernel
 from opolis.core.learning.rollout_policy import policy_file
 from opolis.core.records import Array
 from opolis.core.verbs import legal
-from opolis.lab.lessons import Lessons
+from opolis.lab.self_play import TrainingData
 from opolis.search.alphabeta import mover
 from opolis.search.tree import Rows
 
@@ -32,14 +32,14 @@ def count_chances(positions: Rows, likely: Array, moves: Array, chances: Array) 
             chances[moves[index]] += 1 / total
 
 
-def learn_policy(game: Game, lessons: Lessons) -> Array:
+def learn_policy(game: Game, data: TrainingData) -> Array:
     """Give a weight for every move number."""
     numbers = int(game.room("state").MOVES)
-    chosen = np.bincount(lessons.chosen, minlength=numbers)
+    chosen = np.bincount(data.chosen, minlength=numbers)
     likely, moves = np.ones(numbers), np.zeros(game.max_moves, np.int64)
     for _ in range(ROUNDS):
         chances = np.zeros(numbers)
-        count_chances(lessons.positions, likely, moves, chances)
+        count_chances(data.positions, likely, moves, chances)
         likely = (chosen + DOUBT) / (chances + DOUBT)
     return likely
 

@@ -1,4 +1,4 @@
-"""Matches of the search against itself, as lessons: positions, what it found there, and how they ended."""
+"""Self-play of the search as training data: positions, what it found there, and how they ended."""
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,12 +20,12 @@ from opolis.core.records import Array, copy, to_bytes
 from opolis.search.tree import Rows
 
 OPENING = 8  # at most this many first moves are random
-LIVELY, DRAWN = 16, 0.5  # of so many next ones this share is drawn by how much the search looked at them
+SAMPLED_MOVES, SAMPLED_SHARE = 16, 0.5  # of the next ones this share is drawn in proportion to their visits
 RANDOM_MOVE_RATE = 0.03  # how often a later move is random
 NODES_PER_SIMULATION = 40
 
 
-class Lessons(NamedTuple):
+class TrainingData(NamedTuple):
     """Positions and what came of them, for the seat to move."""
 
     positions: Rows
@@ -35,7 +35,7 @@ class Lessons(NamedTuple):
     chosen: Array  # the move that was played
 
 
-Row = tuple[bytes, float, float, int, int]  # a lesson, its position as bytes
+Row = tuple[bytes, float, float, int, int]  # a position as bytes, its value, end, match and move
 
 
 class Task(NamedTuple):
@@ -49,7 +49,7 @@ class Task(NamedTuple):
 
 def play(task: Task) -> list[Row]:
     """Play a match; returns each position with a choice: its bytes, value, end, match and move."""
-    game, rng = games.load(task.game), random.Random(f"lesson {task.seed} {task.number}")
+    game, rng = games.load(task.game), random.Random(f"self-play {task.seed} {task.number}")
     state = game.start(*game.checked(2, {}))
     for _ in range(rng.randint(0, OPENING)):
         if verbs.movers(state):
@@ -108,16 +108,16 @@ def _value(result: SearchResult) -> float:
 
 def _move(result: SearchResult, moves: list[int], number: int, rng: random.Random) -> int:
     """Take the best move, but not always: early ones are drawn, and some later ones are random."""
-    if number <= LIVELY and not result.proven and rng.random() < DRAWN:
+    if number <= SAMPLED_MOVES and not result.proven and rng.random() < SAMPLED_SHARE:
         weights = [choice.visits for choice in result.choices]
         return rng.choices([choice.move for choice in result.choices], weights)[0]
     return rng.choice(moves) if rng.random() < RANDOM_MOVE_RATE else result.best.move
 
 
-def collect(game: Game, matches: Iterable[list[Row]]) -> Lessons:
+def collect(game: Game, matches: Iterable[list[Row]]) -> TrainingData:
     """Put matches together."""
     kind = game.start(*game.checked(2, {})).dtype
     rows = [row for match in matches for row in match]
     positions, found, ended, match, chosen = zip(*rows, strict=True)
     records = np.frombuffer(b"".join(positions), kind).view(np.recarray)
-    return Lessons(records, np.array(found), np.array(ended), np.array(match), np.array(chosen))
+    return TrainingData(records, np.array(found), np.array(ended), np.array(match), np.array(chosen))
