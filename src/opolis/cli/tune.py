@@ -51,8 +51,7 @@ def tune(
     and those that win most are followed.
     """
     from opolis import games as shelf
-    from opolis.lab import td_learning
-    from opolis.lab import tune as lab
+    from opolis.lab import td_learning, weight_fitting
 
     chosen = shelf.load(game)
     options = game_options(chosen, ctx.args)
@@ -69,13 +68,13 @@ def tune(
     if td_learning.learns_patterns(chosen):
         _learn(chosen, matches or SELF_PLAY, seed, options, (write, json))
         return
-    lab.names(chosen)
+    weight_fitting.names(chosen)
     prepare(chosen, quiet=json)
     count = matches or MATCHES
     numbers = _watched(range(count), count, "Playing", json)
-    fitted = lab.fit(chosen, lab.gather(chosen, numbers, level, seed))
+    fitted = weight_fitting.fit(chosen, weight_fitting.gather(chosen, numbers, level, seed))
     if write:
-        lab.write(chosen, fitted.lists)
+        weight_fitting.write(chosen, fitted.lists)
     if json:
         lists = {name: values.tolist() for name, values in fitted.lists.items()}
         show_json({"before": fitted.before, "after": fitted.after, "weights": lists})
@@ -84,7 +83,7 @@ def tune(
         f"{fitted.positions} positions; {fitted.measure} on matches held out: "
         f"{fitted.before:.4f}, now {fitted.after:.4f}"
     )
-    print("\n".join(lab.lines(fitted.lists)))
+    print("\n".join(weight_fitting.lines(fitted.lists)))
 
 
 def _learn(game: "Game", matches: int, seed: int, options: dict[str, Any], then: tuple[bool, bool]) -> None:
@@ -106,22 +105,24 @@ def _learn(game: "Game", matches: int, seed: int, options: dict[str, Any], then:
 
 def _compete(game: "Game", count: int, seed: int, then: tuple[bool, bool]) -> None:
     """Let sets of weights meet, with a bar; then write, and tell in words or as JSON."""
-    from opolis.lab import rivals
-    from opolis.lab import tune as lab
+    from opolis.lab import cross_entropy, weight_fitting
     from opolis.lab.cores import cores
 
     write, json = then
-    lab.names(game)
+    weight_fitting.names(game)
     prepare(game, quiet=json, bots=False)
-    told = list(_watched(rivals.generations(game, count, seed, cores()), count, "Playing", json))
-    gained, lists = rivals.gain(game, told[-1].weights, seed), lab.lists(game, told[-1].weights)
+    told = list(_watched(cross_entropy.generations(game, count, seed, cores()), count, "Playing", json))
+    gained, lists = (
+        cross_entropy.gain(game, told[-1].weights, seed),
+        weight_fitting.lists(game, told[-1].weights),
+    )
     if write:
-        lab.write(game, lists)
+        weight_fitting.write(game, lists)
     if json:
         show_json({"gained": gained, "weights": {name: values.tolist() for name, values in lists.items()}})
         return
     print(f"{count} generations; the new weights lead the old ones by {gained:.2f} at the end, one move deep")
-    print("\n".join(lab.lines(lists)))
+    print("\n".join(weight_fitting.lines(lists)))
 
 
 def _train_network(game: "Game", matches: int, simulations: int, seed: int, then: tuple[bool, bool]) -> None:

@@ -1,11 +1,11 @@
-"""Rivals: the same luck from both seats, good weights beat bad ones, and the same seed finds the same."""
+"""Sets of weights: the same luck from both seats, good weights beat bad ones, and the same seed finds the same."""
 
 import numpy as np
 import pytest
 
 from opolis import games
-from opolis.lab.rivals import Meeting, board_for, gain, generations, margin, play_match
-from opolis.lab.tune import lists
+from opolis.lab.cross_entropy import Duel, board_for, gain, generations, margin, play_match
+from opolis.lab.weight_fitting import lists
 
 NAMES = ("rollopolis", "gridopolis")  # one has points, the other only wins
 
@@ -14,9 +14,9 @@ NAMES = ("rollopolis", "gridopolis")  # one has points, the other only wins
 def test_what_one_wins_the_other_loses(name: str) -> None:
     own = games.load(name).room("evaluate").WEIGHTS
     other = own * np.linspace(0.5, 1.5, len(own))
-    told = margin(Meeting(name, own, other, 3, "same")), margin(Meeting(name, other, own, 3, "same"))
+    told = margin(Duel(name, own, other, 3, "same")), margin(Duel(name, other, own, 3, "same"))
     assert told[0] == pytest.approx(-told[1])
-    assert margin(Meeting(name, own, own, 3, "same")) == pytest.approx(0)
+    assert margin(Duel(name, own, own, 3, "same")) == pytest.approx(0)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -25,7 +25,7 @@ def test_who_wants_the_opposite_loses(name: str) -> None:
     assert gain(game, -game.room("evaluate").WEIGHTS, 1) < 0
 
 
-def test_matches_of_rivals_are_played_to_the_end() -> None:
+def test_matches_between_weights_are_played_to_the_end() -> None:
     room, board = games.load("rollopolis").room("evaluate"), board_for("rollopolis")
     board.weights[:] = room.WEIGHTS
     assert 0 < play_match(board, room.features, room.points_now) < 1000
@@ -47,7 +47,7 @@ def test_weights_that_win_are_followed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "WEIGHTS", bad)
     *_, last = generations(game, 4, 1, size=(24, 6))
     assert gain(game, last.weights, 2) > 0
-    assert margin(Meeting("rollopolis", good, bad, 20, "check")) > 0
+    assert margin(Duel("rollopolis", good, bad, 20, "check")) > 0
 
 
 def test_weights_set_by_hand_stay(monkeypatch: pytest.MonkeyPatch) -> None:

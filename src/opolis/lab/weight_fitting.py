@@ -21,8 +21,8 @@ from opolis.core.errors import OpolisError
 from opolis.core.game import Game
 from opolis.core.learning.weights import weights
 from opolis.core.records import Array
-from opolis.lab import fit as fitting
-from opolis.lab.fit import Seen
+from opolis.lab import regression
+from opolis.lab.regression import Seen
 from opolis.lab.simulate import any_match, step, suiting
 from opolis.match.match import Match
 
@@ -94,14 +94,14 @@ def fit(game: Game, seen: Seen) -> Fit:
     """Fit the weights to what was seen."""
     start, used, judged = game.room("evaluate").WEIGHTS, seen.used(), seen.judged()
     if not expects_points(game):
-        values = fitting.fit_chances(used, start)
-        before, after = (fitting.log_loss(judged, judged.features @ one) for one in (start, values))
+        values = regression.fit_chances(used, start)
+        before, after = (regression.log_loss(judged, judged.features @ one) for one in (start, values))
         return Fit(lists(game, values), "log loss", before, after, len(used.match))
-    values = fitting.fit_points(used, start)
-    found = {**lists(game, values), "spread": fitting.fit_spread(used.tables(), values)}
+    values = regression.fit_points(used, start)
+    found = {**lists(game, values), "spread": regression.fit_spread(used.tables(), values)}
     if 1 in game.seats:
-        found["alone"] = fitting.fit_alone(used.rows(used.seats == 1))
-    before, after = (fitting.squared_error(judged, one) for one in (start, values))
+        found["alone"] = regression.fit_alone(used.rows(used.seats == 1))
+    before, after = (regression.squared_error(judged, one) for one in (start, values))
     return Fit(found, "mean squared error", before, after, len(used.match))
 
 

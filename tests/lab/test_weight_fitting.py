@@ -11,9 +11,9 @@ from opolis import games
 from opolis.core import verbs
 from opolis.core.errors import OpolisError
 from opolis.core.game import Game
-from opolis.lab.fit import squared_error
+from opolis.lab.regression import squared_error
 from opolis.lab.simulate import suiting
-from opolis.lab.tune import expects_points, fit, gather, lines, names, write
+from opolis.lab.weight_fitting import expects_points, fit, gather, lines, names, write
 from opolis.match.match import Match
 from walks import walk
 

@@ -3,7 +3,15 @@
 import numpy as np
 import pytest
 
-from opolis.lab.fit import Seen, fit_alone, fit_chances, fit_points, fit_spread, log_loss, squared_error
+from opolis.lab.regression import (
+    Seen,
+    fit_alone,
+    fit_chances,
+    fit_points,
+    fit_spread,
+    log_loss,
+    squared_error,
+)
 
 TRUE = np.array([2.0, -1.0, 0.5])
 

@@ -1,8 +1,8 @@
-"""Find weights by play: rivals with weights of their own meet one move deep, and the best are followed.
+"""The cross-entropy method: sets of weights meet one move deep, and the best of them are followed.
 
 A fit makes opinions true, play tells which choices they lead to. Every generation some sets of weights are
 drawn around the present one, each meets it at tables of two with the same luck, and the present set moves to
-the mean of the best quarter (the cross-entropy method).
+the mean of the best quarter, its elite.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -23,25 +23,25 @@ from opolis.core.records import Array, Record
 from opolis.core.rng import below, seeded
 from opolis.core.verbs import MAX_SEATS, NATURE, legal, movers, outcome, play, veil
 from opolis.lab.simulate import suiting
-from opolis.lab.tune import expects_points, lists
+from opolis.lab.weight_fitting import expects_points, lists
 from opolis.search.playout import any_actor, random_move
 from opolis.search.tree import Rows
 
 RANDOM_MOVE_RATE = 0.02  # how often a random move is played
 LONGEST = 5000  # moves; no game of the shelf comes near
-RIVALS = 30  # sets of weights in a generation
+POPULATION = 30  # sets of weights in a generation
 PAIRS, CHECKED = 24, 100  # how often each meets the present one from both seats; the last one meets the first
-FOLLOWED = 4  # one rival in so many is followed
-REACH, LEAST = 0.3, 0.03  # how far rivals stray: by this share of a weight, at least so far
+ELITE = 4  # one set in this many belongs to the elite
+SPREAD, LEAST_SPREAD = 0.3, 0.03  # deviation of drawn weights: by this share of a weight, at least so far
 REST = "rest"  # what comes to all alike, whatever is played: it stays as it is
-TRUST = 0.3  # how much the followed say about how far the next may stray
+SMOOTHING = 0.3  # how much the elite says about the next spread
 
 Features = Callable[[Record, int], tuple[float, ...]]
 Points = Callable[[Record, int], float]
 
 
 class Board(NamedTuple):
-    """What a match between two rivals is played on."""
+    """What a match between two sets of weights is played on."""
 
     start: Rows
     work: Rows  # the position, as the seat to move may know it, and scratch
@@ -52,7 +52,7 @@ class Board(NamedTuple):
 
 @dataclass(frozen=True)
 class Generation:
-    """Where the search for weights stands, and by how much the followed beat what was before."""
+    """Where the search for weights stands, and by how much the elite beat what was before."""
 
     number: int
     weights: Array
@@ -99,7 +99,7 @@ def best_move(board: Board, seat: int, features: Features, points: Points) -> in
 
 @taking_kernels
 def play_match(board: Board, features: Features, points: Points) -> int:
-    """Play a match of rivals; returns how many moves it took."""
+    """Play a match between two sets of weights; returns how many moves it took."""
     board.work[0] = board.start[0]
     state = board.work[0]
     for count in range(LONGEST):
@@ -127,12 +127,12 @@ def board_for(name: str) -> Board:
         work=np.zeros(3, state.dtype).view(np.recarray),
         lists=np.zeros((2, game.max_moves), np.int64),
         weights=np.zeros((2, len(game.room("evaluate").WEIGHTS))),
-        rng=seeded("rivals"),
+        rng=seeded("cross-entropy"),
     )
 
 
-class Meeting(NamedTuple):
-    """One set of weights against another, from both seats, with so many different lucks."""
+class Duel(NamedTuple):
+    """One set of weights against another, from both seats, with different luck each time."""
 
     game: str
     one: Array
@@ -141,51 +141,51 @@ class Meeting(NamedTuple):
     seed: str
 
 
-def margin(meeting: Meeting) -> float:
-    """Play a meeting; returns the mean lead at the end, in points where a game has them, else in shares."""
-    board, game = board_for(meeting.game), games.load(meeting.game)
+def margin(duel: Duel) -> float:
+    """Play a duel; returns the mean lead at the end, in points where a game has them, else in shares."""
+    board, game = board_for(duel.game), games.load(duel.game)
     room, shares, total = game.room("evaluate"), np.zeros(MAX_SEATS), 0.0
     points = room.points_now if expects_points(game) else no_points
-    for number in range(meeting.pairs):
+    for number in range(duel.pairs):
         for seat in range(2):
-            board.weights[seat], board.weights[1 - seat] = meeting.one, meeting.other
-            board.rng[:] = seeded(f"{meeting.seed} {number}")
+            board.weights[seat], board.weights[1 - seat] = duel.one, duel.other
+            board.rng[:] = seeded(f"{duel.seed} {number}")
             play_match(board, room.features, points)
             end = board.work[0]
             outcome(end, shares)
             ends = [points(end, one) for one in range(2)] if expects_points(game) else shares
             total += float(ends[seat] - ends[1 - seat])
-    return total / (2 * meeting.pairs)
+    return total / (2 * duel.pairs)
 
 
 def generations(
-    game: Game, count: int, seed: int, workers: int = 1, size: tuple[int, int] = (RIVALS, PAIRS)
+    game: Game, count: int, seed: int, workers: int = 1, size: tuple[int, int] = (POPULATION, PAIRS)
 ) -> Iterator[Generation]:
-    """Search for weights that win; the last generation's are the result. Its size: rivals, and pairs each."""
-    rivals, pairs = size
+    """Search for weights that win; the last generation's are the result. Its size: sets, and pairs each."""
+    population, pairs = size
     present = np.array(game.room("evaluate").WEIGHTS, np.float64)
-    stray, rng = np.maximum(LEAST, REACH * np.abs(present)), np.random.default_rng(seed)
+    spread, rng = np.maximum(LEAST_SPREAD, SPREAD * np.abs(present)), np.random.default_rng(seed)
     fixed = (REST, *getattr(game.room("evaluate"), "SET_BY_HAND", ()))
-    stray *= np.concatenate(
+    spread *= np.concatenate(
         [np.full(len(one), name not in fixed) for name, one in lists(game, present).items()]
     )
     pool = ProcessPoolExecutor(workers, get_context("spawn")) if workers > 1 else None
     with pool or nullcontext():
         for number in range(count):
-            drawn = present + stray * rng.standard_normal((rivals, len(present)))
+            drawn = present + spread * rng.standard_normal((population, len(present)))
             drawn[0] = present
-            meetings = [Meeting(game.name, one, present, pairs, f"{seed} {number}") for one in drawn]
-            margins = _played(meetings, pool)
-            best = np.argsort(margins)[-max(1, rivals // FOLLOWED) :]
-            present = drawn[best].mean(0)
-            stray = (1 - TRUST) * stray + TRUST * drawn[best].std(0)
-            yield Generation(number, present, float(np.mean(margins[best])))
+            duels = [Duel(game.name, one, present, pairs, f"{seed} {number}") for one in drawn]
+            margins = _played(duels, pool)
+            elite = np.argsort(margins)[-max(1, population // ELITE) :]
+            present = drawn[elite].mean(0)
+            spread = (1 - SMOOTHING) * spread + SMOOTHING * drawn[elite].std(0)
+            yield Generation(number, present, float(np.mean(margins[elite])))
 
 
 def gain(game: Game, found: Array, seed: int) -> float:
     """Say by how much new weights lead the old ones at the end, with other luck than they were found with."""
-    return margin(Meeting(game.name, found, game.room("evaluate").WEIGHTS, CHECKED, f"gain {seed}"))
+    return margin(Duel(game.name, found, game.room("evaluate").WEIGHTS, CHECKED, f"gain {seed}"))
 
 
-def _played(meetings: Sequence[Meeting], pool: ProcessPoolExecutor | None) -> Array:
-    return np.array(list(pool.map(margin, meetings) if pool else map(margin, meetings)))
+def _played(duels: Sequence[Duel], pool: ProcessPoolExecutor | None) -> Array:
+    return np.array(list(pool.map(margin, duels) if pool else map(margin, duels)))
