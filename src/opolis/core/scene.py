@@ -47,7 +47,7 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
     edges: str = ""
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+class ScoreLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of a score sheet or ledger."""
 
     label: str
@@ -63,7 +63,7 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: PanelKind
     seat: int = -1
     parts: tuple[Part, ...] = ()
-    lines: tuple[Line, ...] = ()
+    lines: tuple[ScoreLine, ...] = ()
 
 
 class SeatScene(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -72,7 +72,7 @@ class SeatScene(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int
     colour: str
     score: int
-    breakdown: tuple[Line, ...] = ()
+    breakdown: tuple[ScoreLine, ...] = ()
     to_move: bool = False
 
 

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from opolis.core.scene import Line
+from opolis.core.scene import ScoreLine
 from opolis.protocol.http_requests import Scope
 from opolis.protocol.to_client import TableInfo
 
@@ -121,7 +121,7 @@ class Studied(Reply, frozen=True):
     move: str
     text: str
     value: float = 0.0
-    lines: tuple[Line, ...] = ()
+    lines: tuple[ScoreLine, ...] = ()
 
 
 class Health(Reply, frozen=True):

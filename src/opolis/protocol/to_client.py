@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from opolis.core.scene import Line, PanelKind, Part, Scene, SeatScene, Touch
+from opolis.core.scene import PanelKind, Part, Scene, ScoreLine, SeatScene, Touch
 
 Refused = Literal[
     "illegal",  # a rule refuses the move: `clause` and `text` say which
@@ -163,7 +163,7 @@ class PanelChange(msgspec.Struct, frozen=True, omit_defaults=True):
     parts: tuple[Part, ...] = ()
     gone: tuple[str, ...] = ()
     order: tuple[str, ...] = ()
-    lines: tuple[Line, ...] = ()
+    lines: tuple[ScoreLine, ...] = ()
 
 
 class Update(FromTable, frozen=True):
@@ -229,7 +229,7 @@ class Hinted(FromTable, frozen=True):
     seat: int
     move: str
     text: str
-    lines: tuple[Line, ...] = ()
+    lines: tuple[ScoreLine, ...] = ()
     ghost: tuple[Part, ...] = ()
 
 

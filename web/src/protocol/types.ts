@@ -250,11 +250,11 @@ export interface Panel {
   kind: PanelKind;
   seat?: number;
   parts?: Part[];
-  lines?: Line[];
+  lines?: ScoreLine[];
 }
 
 /** One line of a score sheet or ledger. */
-export interface Line {
+export interface ScoreLine {
   label: string;
   value: string;
   note?: string;
@@ -265,7 +265,7 @@ export interface SeatScene {
   seat: number;
   colour: string;
   score: number;
-  breakdown?: Line[];
+  breakdown?: ScoreLine[];
   to_move?: boolean;
 }
 
@@ -313,7 +313,7 @@ export interface PanelChange {
   parts?: Part[];
   gone?: string[];
   order?: string[];
-  lines?: Line[];
+  lines?: ScoreLine[];
 }
 
 /** Your act is durable; it is event `seq`. */
@@ -358,7 +358,7 @@ export interface Hinted {
   seat: number;
   move: string;
   text: string;
-  lines?: Line[];
+  lines?: ScoreLine[];
   ghost?: Part[];
 }
 
@@ -540,7 +540,7 @@ export interface Studied {
   move: string;
   text: string;
   value?: number;
-  lines?: Line[];
+  lines?: ScoreLine[];
 }
 
 /** Whether the server is well, and what it is preparing. */

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from opolis.core.scene import Line, Panel, Part, PartKind, Point, Scene, SeatScene, Touch
+from opolis.core.scene import Panel, Part, PartKind, Point, Scene, ScoreLine, SeatScene, Touch
 from opolis.core.verbs import legal, movers
 from opolis.games.gridopolis.gridset import has_pad
 from opolis.games.gridopolis.limits import KIT
@@ -58,7 +58,7 @@ BUILD = ("build:link", "build:post", "build:blocker")
 GOALS = {STEP: "step to", HOP: "jump to", CAPTURE: "capture, landing on"}
 
 
-def lines(state: State, seat: int) -> tuple[Line, ...]:
+def lines(state: State, seat: int) -> tuple[ScoreLine, ...]:
     """Break a seat's points down (G15)."""
     kings = kings_left(state, seat)
     counts = (
@@ -67,7 +67,7 @@ def lines(state: State, seat: int) -> tuple[Line, ...]:
         ("kings left", kings, KING_LEFT),
         ("pawns left", int(state.left[seat]) - kings, PAWN_LEFT),
     )
-    return tuple(Line(name, str(count * worth), f"{count} × {worth}") for name, count, worth in counts)
+    return tuple(ScoreLine(name, str(count * worth), f"{count} × {worth}") for name, count, worth in counts)
 
 
 def kit(state: State, seat: int) -> Panel:
@@ -77,7 +77,7 @@ def kit(state: State, seat: int) -> Panel:
         for row, (name, (kind, size, colour)) in enumerate(zip(KIT, KIT_LOOKS, strict=True))
         for n in range(int(state.hand[seat, row]))
     )
-    told = tuple(Line(name, str(state.hand[seat, part])) for part, name in enumerate(KIT))
+    told = tuple(ScoreLine(name, str(state.hand[seat, part])) for part, name in enumerate(KIT))
     return Panel(f"kit:{seat}", f"{COLOURS[seat]}'s kit", "tray", seat, shown, told)
 
 

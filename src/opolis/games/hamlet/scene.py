@@ -1,7 +1,7 @@
 """Hamlets on their plots, the year deck, queues and stacks as parts and panels."""
 
 from opolis.core.records import Array
-from opolis.core.scene import Line, Panel, Part, Scene, SeatScene
+from opolis.core.scene import Panel, Part, Scene, ScoreLine, SeatScene
 from opolis.core.verbs import movers
 from opolis.games.hamlet.hidden import forecast
 from opolis.games.hamlet.pictures import expected
@@ -61,10 +61,10 @@ def pile_parts(state: State, pile: str, tiles: Array) -> tuple[Part, ...]:
     return tuple(parts)
 
 
-def tile_line(state: State, kind: int, count: int) -> Line:
+def tile_line(state: State, kind: int, count: int) -> ScoreLine:
     """Tell a tile's cost and what it does."""
     times = f" ×{count}" if count > 1 else ""
-    return Line(tile_names(state)[kind] + times, str(cost(state, kind)), about(state, kind))
+    return ScoreLine(tile_names(state)[kind] + times, str(cost(state, kind)), about(state, kind))
 
 
 def piles(state: State, seat: int) -> list[Panel]:
@@ -111,7 +111,7 @@ def years(state: State) -> Panel:
     cards = [(place, int(card)) for place, card in enumerate(state.deck) if card >= 0]
     parts = tuple(year_card(state, place, card) for place, card in cards)
     lines = tuple(
-        Line(f"year {place + 1}", card_names(state)[card], card_text(state, card))
+        ScoreLine(f"year {place + 1}", card_names(state)[card], card_text(state, card))
         for place, card in cards
         if place < forecast(state)
     )
@@ -120,7 +120,7 @@ def years(state: State) -> Panel:
 
 def bags(state: State) -> Panel:
     """Tell how many tiles are left in the bags (B4)."""
-    lines = tuple(Line(f"{BAGS[bag]} bag", str(state.left[bag])) for bag in (GREEN, PURPLE))
+    lines = tuple(ScoreLine(f"{BAGS[bag]} bag", str(state.left[bag])) for bag in (GREEN, PURPLE))
     return Panel("bags", "Bags", "ledger", -1, (), lines)
 
 
@@ -130,7 +130,7 @@ def attributes(state: State) -> Panel:
     names = ("coins", "income", "storage", "culture", "military", "tiles")
     seats = range(int(state.seats))
     lines = tuple(
-        Line(name, " : ".join(str(state.standing[seat, column]) for seat in seats))
+        ScoreLine(name, " : ".join(str(state.standing[seat, column]) for seat in seats))
         for name, column in zip(names, columns, strict=True)
     )
     title = "Hamlets: " + " : ".join(COLOURS[seat] for seat in seats)
@@ -141,13 +141,13 @@ def seat_scene(state: State, seat: int) -> SeatScene:
     """Show where a seat's points come from (B15), and what it lives on."""
     own = state.standing[seat]
     lines = [
-        Line("tiles", str(own[POINTS]), f"the backs of {plural(int(own[TILES]), 'tiles')}"),
-        Line("culture", str(own[CULTURE])),
-        Line("military", str(own[MILITARY])),
-        Line("coins", str(own[COINS]), f"income {own[INCOME]}, storage {own[STORAGE]}"),
+        ScoreLine("tiles", str(own[POINTS]), f"the backs of {plural(int(own[TILES]), 'tiles')}"),
+        ScoreLine("culture", str(own[CULTURE])),
+        ScoreLine("military", str(own[MILITARY])),
+        ScoreLine("coins", str(own[COINS]), f"income {own[INCOME]}, storage {own[STORAGE]}"),
     ]
     if state.seats == 1:
-        lines.append(Line("rank", rank(state) or "none yet"))
+        lines.append(ScoreLine("rank", rank(state) or "none yet"))
     acts = bool(movers(state) >> seat & 1)
     return SeatScene(seat, COLOURS[seat], points_of(state, seat), tuple(lines), acts)
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from opolis.core.scene import Line, Panel, Part, Scene, SeatScene
+from opolis.core.scene import Panel, Part, Scene, ScoreLine, SeatScene
 from opolis.core.verbs import movers
 from opolis.games.hirstopolis.hidden import has_secret
 from opolis.games.hirstopolis.parts import all_parts, block_part
@@ -41,10 +41,10 @@ def tray(state: State, seat: int, where: str) -> tuple[Part, ...]:
 def quarry(state: State, seat: int) -> Panel:
     """Show a seat's quarry, or what it has in its hands, and what it has laid aside."""
     told = "hands" if state.mode != STANDARD else "quarry"
-    lines: tuple[Line, ...] = ()
+    lines: tuple[ScoreLine, ...] = ()
     if has_secret(state, seat):
         passed = ", ".join(handed_names(state, seat))
-        lines = (Line("laid aside to pass", passed or "hidden"),)
+        lines = (ScoreLine("laid aside to pass", passed or "hidden"),)
     title = f"{COLOURS[seat]}'s {told}"
     return Panel(f"quarry:{seat}", title, "tray", seat, tray(state, seat, "quarry"), lines)
 
@@ -62,15 +62,15 @@ def pile(state: State) -> Panel:
         in_tray(state, block, number, f"pile:{names[block]}", f"{names[block]} ×{state.pile[block]}")
         for number, block in enumerate(there)
     )
-    lines = tuple(Line(names[block], str(state.pile[block])) for block in there)
+    lines = tuple(ScoreLine(names[block], str(state.pile[block])) for block in there)
     return Panel("pile", f"draw pile, {counted(int(state.left), 'block')}", "tray", -1, parts, lines)
 
 
-def top_lines(state: State, card: Card) -> list[Line]:
+def top_lines(state: State, card: Card) -> list[ScoreLine]:
     """Write a line of the score card for each top (H6)."""
     names = block_names(state)
     return [
-        Line(
+        ScoreLine(
             f"{names[piece.block]} on {square_name(piece.square)}",
             str(piece.points),
             f"{state.squares[piece.block]} squares × {min(piece.storeys, int(state.multiplier))}"
@@ -80,7 +80,7 @@ def top_lines(state: State, card: Card) -> list[Line]:
     ]
 
 
-def end_lines(state: State, card: Card) -> list[Line]:
+def end_lines(state: State, card: Card) -> list[ScoreLine]:
     """Write what the end takes off and adds; until then it is what would be if all ended now (H8)."""
     left = "" if state.phase == OVER else " if left"
     where = " ".join(map(square_name, card.open_squares))
@@ -88,11 +88,11 @@ def end_lines(state: State, card: Card) -> list[Line]:
     if card.open_squares:
         cost = -OPEN_PENALTY * len(card.open_squares)
         note = f"{counted(len(card.open_squares), 'square')}, {OPEN_PENALTY} points each: {where} (H8)"
-        lines.append(Line(f"open bases{left}", signed(cost), note))
+        lines.append(ScoreLine(f"open bases{left}", signed(cost), note))
     if card.unused:
         note = f"{counted(card.unused, 'square')}, {OPEN_PENALTY} points each (H8)"
-        lines.append(Line(f"bases in the quarry{left}", signed(-OPEN_PENALTY * card.unused), note))
-    return lines + [Line(label, str(points), note) for label, points, note in card.bonuses]
+        lines.append(ScoreLine(f"bases in the quarry{left}", signed(-OPEN_PENALTY * card.unused), note))
+    return lines + [ScoreLine(label, str(points), note) for label, points, note in card.bonuses]
 
 
 def seat_scene(state: State, seat: int) -> SeatScene:
@@ -100,11 +100,11 @@ def seat_scene(state: State, seat: int) -> SeatScene:
     card = score_card(state, seat)
     over = state.phase == OVER
     lines = [
-        Line("tops", str(card.tops_points), "at once, footprint × storeys (H6)"),
+        ScoreLine("tops", str(card.tops_points), "at once, footprint × storeys (H6)"),
         *end_lines(state, card),
     ]
     if not over:
-        lines.append(Line("if it ended now", signed(card.total)))
+        lines.append(ScoreLine("if it ended now", signed(card.total)))
     total = card.total if over else card.tops_points
     return SeatScene(seat, COLOURS[seat], total, tuple(lines), bool(movers(state) >> seat & 1))
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from opolis.core.scene import Line, Panel, Part, Path, Scene, SeatScene, Touch, branch
+from opolis.core.scene import Panel, Part, Path, Scene, ScoreLine, SeatScene, Touch, branch
 from opolis.core.verbs import legal, movers
 from opolis.games.kwinty.notation import blocks, write
 from opolis.games.kwinty.rules import reach
@@ -44,8 +44,10 @@ def tags(state: State, column: int, row: int, lying: int) -> tuple[str, ...]:
 def seat_scene(state: State, seat: int) -> SeatScene:
     """Show a seat's blocks and its lines one square short of winning."""
     lines = (
-        Line("blocks left", str(state.left[seat])),
-        Line(f"rows of {state.row - 1}", str(four_rows(state, seat)), "they decide if nobody can build (K9)"),
+        ScoreLine("blocks left", str(state.left[seat])),
+        ScoreLine(
+            f"rows of {state.row - 1}", str(four_rows(state, seat)), "they decide if nobody can build (K9)"
+        ),
     )
     return SeatScene(seat, COLOURS[seat], int(state.winner == seat), lines, bool(movers(state) >> seat & 1))
 

@@ -1,6 +1,6 @@
 """Rollopolis for people: the table, the town hall's tracks, bonus tracks and scores."""
 
-from opolis.core.scene import Line, Panel, Part, Scene, SeatScene
+from opolis.core.scene import Panel, Part, Scene, ScoreLine, SeatScene
 from opolis.core.verbs import movers
 from opolis.games.rollopolis.names import COLOURS, LETTERS, NAMES, TRACK_LETTERS, TRACK_NAMES
 from opolis.games.rollopolis.parts import BLANK, all_parts
@@ -63,8 +63,8 @@ def track(state: State, number: int) -> Panel:
     """Show a track of the town hall: a row for each seat (O8)."""
     all_spots, written = int(spots(state, number)), int(state.written[number])
     told = (
-        Line("room left", str(all_spots - written)),
-        Line("next", next_number(state, number)),
+        ScoreLine("room left", str(all_spots - written)),
+        ScoreLine("next", next_number(state, number)),
     )
     parts = tuple(spot(state, number, n) for n in range(all_spots))
     title = f"{TRACK_NAMES[number]} permits"
@@ -90,10 +90,10 @@ def bonus_space(state: State, seat: int, number: int) -> Part:
 
 def bonus(state: State, seat: int) -> Panel:
     """Show a seat's bonus track, its types of buildings and the uses left (O10 to O12, O15)."""
-    told = [Line("built", types_built(state, seat), "no type more than two above the scarcest")]
+    told = [ScoreLine("built", types_built(state, seat), "no type more than two above the scarcest")]
     for building, left in ((UNIVERSITY, state.university[seat]), (HOSPITAL, state.hospital[seat])):
         if state.standing[seat, building]:
-            told.append(Line(f"{NAMES[building]} uses", str(left)))
+            told.append(ScoreLine(f"{NAMES[building]} uses", str(left)))
     parts = tuple(bonus_space(state, seat, number) for number in range(1, BONUS_SPACES + 1))
     return Panel(f"bonus:{seat}", f"{COLOURS[seat]}'s bonus track", "track", seat, parts, tuple(told))
 
@@ -104,14 +104,16 @@ def specials(state: State) -> Panel:
     for building in range(SUBSTATION, BUILDINGS):
         faces = [str(face) for face in range(1, FACES + 1) if building in specials_of(state, face)]
         points, note = WORTH[LETTERS[building]]
-        told.append(Line(f"{'/'.join(faces) or '–'} {NAMES[building]} ({LETTERS[building]})", points, note))
+        told.append(
+            ScoreLine(f"{'/'.join(faces) or '–'} {NAMES[building]} ({LETTERS[building]})", points, note)
+        )
     return Panel("specials", "Specials by die", "ledger", lines=tuple(told))
 
 
 def seat_scene(state: State, seat: int) -> SeatScene:
     """Show a seat's score line by line as on the sheet (O18)."""
     lines = breakdown(state, seat)
-    told = tuple(Line(line.label, signed(line.points), line.note) for line in lines)
+    told = tuple(ScoreLine(line.label, signed(line.points), line.note) for line in lines)
     total = sum(line.points for line in lines)
     return SeatScene(seat, COLOURS[seat], total, told, bool(movers(state) >> seat & 1))
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from opolis.core.scene import Line, Panel, Part, Path, Point, Scene, SeatScene, Touch, branch
+from opolis.core.scene import Panel, Part, Path, Point, Scene, ScoreLine, SeatScene, Touch, branch
 from opolis.core.verbs import legal, movers
 from opolis.games.turris.bonus import owner
 from opolis.games.turris.notation import expected, write
@@ -82,8 +82,8 @@ def tray(state: State, seat: int) -> Panel:
 def seat_scene(state: State, seat: int) -> SeatScene:
     """Show a seat's largest group in each view, where it is, and its total (T13)."""
     views = breakdown(state, seat)
-    lines = tuple(Line(view.view, str(view.points), view.where) for view in views)
-    hand = Line("blocks left", str(state.left[seat]))
+    lines = tuple(ScoreLine(view.view, str(view.points), view.where) for view in views)
+    hand = ScoreLine("blocks left", str(state.left[seat]))
     total = sum(view.points for view in views)
     return SeatScene(seat, COLOURS[seat], total, (*lines, hand), bool(movers(state) >> seat & 1))
 
@@ -91,7 +91,7 @@ def seat_scene(state: State, seat: int) -> SeatScene:
 def ledger(state: State) -> Panel:
     """Set the five views of both colours side by side (T13)."""
     pairs = zip(breakdown(state, 0), breakdown(state, 1), strict=True)
-    lines = tuple(Line(white.view, f"{white.points} : {black.points}") for white, black in pairs)
+    lines = tuple(ScoreLine(white.view, f"{white.points} : {black.points}") for white, black in pairs)
     return Panel("views", "Largest groups, white : black", "ledger", lines=lines)
 
 

@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from opolis import games
 from opolis.core.errors import UnknownGame
-from opolis.core.scene import Line
+from opolis.core.scene import ScoreLine
 from opolis.protocol.http_replies import GameList, GameRules, Studied, TableList, Turn, TurnList
 from opolis.protocol.http_requests import NewTable, Seating, Study, Upload
 from opolis.protocol.to_client import TableInfo
@@ -162,5 +162,5 @@ async def analyse(call: Call) -> Studied:
         raise Refuse("turn", "no such seat is to move at the end of this record")
     await bots_ready(call.house, match.game.name)
     advice = await call.house.bots.advise(match, seat, asked.level)
-    lines = (Line("main line", " ".join(advice.line)),)
+    lines = (ScoreLine("main line", " ".join(advice.line)),)
     return Studied(seat, advice.move, advice.text, advice.value, lines)

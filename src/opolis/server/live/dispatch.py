@@ -7,7 +7,7 @@ import unicodedata
 import msgspec
 
 from opolis.bots import HINT_LEVEL
-from opolis.core.scene import Line, Part
+from opolis.core.scene import Part, ScoreLine
 from opolis.match.match import Match
 from opolis.protocol.from_client import (
     Act,
@@ -127,7 +127,7 @@ async def _hint(house: House, table: Table, who: str, message: Hint) -> Hinted:
         twin = private(table.play.match)
     await bots_ready(house, table.row.game)
     advice = await house.bots.advise(twin, message.seat, HINT_LEVEL)
-    line = Line("main line", " ".join(advice.line))
+    line = ScoreLine("main line", " ".join(advice.line))
     ghost = await asyncio.to_thread(ghost_of, twin, message.seat, advice.move)
     return Hinted(message.id, message.seat, advice.move, advice.text, (line,), ghost)
 
