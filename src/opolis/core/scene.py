@@ -100,10 +100,10 @@ class Touch(msgspec.Struct, frozen=True, omit_defaults=True):
     then: tuple["Touch", ...] = ()
 
 
-Path = tuple[Touch, ...]
+TouchPath = tuple[Touch, ...]
 
 
-def branch(paths: Iterable[Path], touched: Sequence[str]) -> list[Touch]:
+def branch(paths: Iterable[TouchPath], touched: Sequence[str]) -> list[Touch]:
     """Give the distinct next touches of all paths that begin as the touched one."""
     depth = len(touched)
     found: dict[str, Touch] = {}

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from opolis.core.scene import Panel, Part, Path, Scene, ScoreLine, SeatScene, Touch, branch
+from opolis.core.scene import Panel, Part, Scene, ScoreLine, SeatScene, Touch, TouchPath, branch
 from opolis.core.verbs import legal, movers
 from opolis.games.kwinty.notation import blocks, write
 from opolis.games.kwinty.rules import reach
@@ -81,7 +81,7 @@ def scene(state: State, seat: int) -> Scene:
     )
 
 
-def path(state: State, seat: int, move: int) -> Path:
+def path(state: State, seat: int, move: int) -> TouchPath:
     """Touch the column, then the way to turn."""
     column, lying = move // 2, move % 2
     row = int(state.tops[column + EDGE]) - EDGE

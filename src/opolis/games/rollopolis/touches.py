@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from opolis.core.scene import Path, Touch, branch
+from opolis.core.scene import Touch, TouchPath, branch
 from opolis.core.verbs import legal
 from opolis.games.rollopolis.names import (
     LETTERS,
@@ -43,7 +43,7 @@ def touches(state: State, seat: int, touched: list[str]) -> list[Touch]:
     return branch(paths(state, seat, listed), touched) if listed else []
 
 
-def paths(state: State, seat: int, listed: list[int]) -> Iterator[Path]:
+def paths(state: State, seat: int, listed: list[int]) -> Iterator[TouchPath]:
     """Turn every legal move into the path of touches that makes it."""
     if state.phase == DRAFT:
         yield from draft_paths(state, seat, listed)
@@ -58,7 +58,7 @@ def price(state: State, seat: int) -> str:
     return " (a Hospital use)" if state.rerolls[seat] else ""
 
 
-def draft_paths(state: State, seat: int, listed: list[int]) -> Iterator[Path]:
+def draft_paths(state: State, seat: int, listed: list[int]) -> Iterator[TouchPath]:
     """Touch a die of the pool; where it may be rerolled, say which."""
     for number in range(MOST_DICE):
         face = int(state.dice[number])
@@ -74,7 +74,7 @@ def draft_paths(state: State, seat: int, listed: list[int]) -> Iterator[Path]:
         yield die, Touch("reroll", again, move=write(state, seat, REROLL_MOVE + face - 1))
 
 
-def terrain_paths(state: State, seat: int, listed: list[int]) -> Iterator[Path]:
+def terrain_paths(state: State, seat: int, listed: list[int]) -> Iterator[TouchPath]:
     """Touch a terrain, then its space, as far as there is a choice."""
     terrains = {(move - TERRAIN_MOVE) // SPACES for move in listed}
     spaces = {(move - TERRAIN_MOVE) % SPACES for move in listed}
@@ -92,7 +92,7 @@ def terrain_paths(state: State, seat: int, listed: list[int]) -> Iterator[Path]:
             yield Touch(button, name), leaf
 
 
-def deed_paths(state: State, seat: int, listed: list[int]) -> Iterator[Path]:
+def deed_paths(state: State, seat: int, listed: list[int]) -> Iterator[TouchPath]:
     """Touch the next spot of a track, what to build if that is not clear, and where; or a button."""
     kinds = {(track_of(move), building_of(move)) for move in listed}
     for move in listed:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from opolis.core.scene import Panel, Part, Path, Point, Scene, ScoreLine, SeatScene, Touch, branch
+from opolis.core.scene import Panel, Part, Point, Scene, ScoreLine, SeatScene, Touch, TouchPath, branch
 from opolis.core.verbs import legal, movers
 from opolis.games.turris.bonus import owner
 from opolis.games.turris.notation import expected, write
@@ -122,7 +122,7 @@ def cell_touch(state: State, cell: int) -> Touch:
     return Touch(plate.id, name, plate)
 
 
-def build_path(state: State, seat: int, move: int) -> Path:
+def build_path(state: State, seat: int, move: int) -> TouchPath:
     """Touch a cell, then upright, east or north."""
     first, second = (move, move) if move < FLAT else divmod(move - FLAT, CELLS)
     turn, label = TURNS[second - first]
@@ -133,7 +133,7 @@ def build_path(state: State, seat: int, move: int) -> Path:
     return cell_touch(state, first), leaf
 
 
-def path(state: State, seat: int, move: int) -> Path:
+def path(state: State, seat: int, move: int) -> TouchPath:
     """Touch a place to build, a block to take, or the button that declines."""
     if move < REMOVAL:
         return build_path(state, seat, move)
