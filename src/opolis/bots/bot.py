@@ -42,7 +42,7 @@ LEVELS = {
 HINT_LEVEL = 7  # who is asked for advice: strong, in one thread
 
 
-class Position(Protocol):
+class MatchLike(Protocol):
     """What a bot needs of a match."""
 
     game: Game
@@ -97,14 +97,14 @@ class Bot:
         self.tree_search = TreeSearch(game, self.settings, str(self.rng.getrandbits(60)), self.level.workers)
         self.deepening = IterativeDeepening(game, self.settings, workers=self.level.workers)
 
-    def choose(self, match: Position, seat: int) -> str:
+    def choose(self, match: MatchLike, seat: int) -> str:
         """Choose a move."""
         moves = self._moves(match, seat)
         if len(moves) == 1 or self.rng.random() < self.level.random_move_rate:
             return match.write(seat, self.rng.choice(moves))
         return match.write(seat, self.search(match, seat).best.move)
 
-    def advise(self, match: Position, seat: int) -> Advice:
+    def advise(self, match: MatchLike, seat: int) -> Advice:
         """Choose a move and say why."""
         self._moves(match, seat)
         result = self.search(match, seat, every_move=True)
@@ -115,7 +115,7 @@ class Bot:
         )
         return Advice(texts[0], result.best.value, line, _reason(result, texts, line))
 
-    def search(self, match: Position, seat: int, every_move: bool = False) -> SearchResult:
+    def search(self, match: MatchLike, seat: int, every_move: bool = False) -> SearchResult:
         """Search the position, with what the seat cannot know left out of account."""
         if self.level.simulations == 0:
             return self._look_one_move_ahead(match, seat)
@@ -145,13 +145,13 @@ class Bot:
         grown = self.tree_search.search(state, seat, self.budget.part(1 - share))
         return _joined(proof, grown) if saved or (proof.proven and grown.proven) else grown
 
-    def _moves(self, match: Position, seat: int) -> list[int]:
+    def _moves(self, match: MatchLike, seat: int) -> list[int]:
         moves = match.legal(seat)
         if not moves:
             raise OpolisError(f"seat {seat} has nothing to decide now")
         return moves
 
-    def _look_one_move_ahead(self, match: Position, seat: int) -> SearchResult:
+    def _look_one_move_ahead(self, match: MatchLike, seat: int) -> SearchResult:
         """Look one move ahead."""
         veiled = copy(match.state)
         verbs.veil(veiled, seat, seeded(self.rng.getrandbits(60)))

@@ -31,7 +31,7 @@ def rules_mark(cls: type) -> list[tuple[str, str]]:
     return [(f"rules_{fingerprint(folder)}", "i1")] if (folder / "rules.py").exists() else []
 
 
-class Position(np.record):  # type: ignore[misc]  # final in the stubs alone
+class FastRecord(np.record):  # type: ignore[misc]  # final in the stubs alone
     """A record that kernels reach without having its fields described at each call.
 
     NumPy looks every attribute up in Python; here only the fields are, at once by their names.
@@ -65,7 +65,7 @@ class Record:
         hints = get_type_hints(cls, include_extras=True)
         own = [name for name in cls.__annotations__ if name != "dtype"]
         fields = [*rules_mark(cls), *(field_type(name, hints[name]) for name in own)]
-        cls.dtype = np.dtype((Position, fields))
+        cls.dtype = np.dtype((FastRecord, fields))
 
     @classmethod
     def blank(cls) -> Self:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from opolis.bots import Bot
-from opolis.bots.bot import Position
+from opolis.bots.bot import MatchLike
 
 
 def cores() -> int:
@@ -45,7 +45,7 @@ class Polite:
     def __init__(self, bot: Bot, shared: Cores) -> None:
         self.bot, self.shared = bot, shared
 
-    def choose(self, match: Position, seat: int) -> str:
+    def choose(self, match: MatchLike, seat: int) -> str:
         """Choose a move with cores of its own."""
         with self.shared.taken(self.bot.tree_search.workers):
             return self.bot.choose(match, seat)
