@@ -1,4 +1,4 @@
-"""Sets of weights: the same luck from both seats, good weights beat bad ones, and the same seed finds the same."""
+"""The cross-entropy method: the same luck from both seats, good weights win, the same seed finds the same."""
 
 import numpy as np
 import pytest

@@ -16,7 +16,7 @@ def weighed(features: tuple[float, ...], weights: Array) -> float:
 
 
 @kernel
-def compare(sums: Array, seats: int, spread: float) -> None:
+def softmax(sums: Array, seats: int, spread: float) -> None:
     """Turn the seats' sums into chances in place: a lead by the spread raises the odds of winning e-fold."""
     most, total = sums[0], 0.0
     for seat in range(1, seats):
@@ -29,15 +29,15 @@ def compare(sums: Array, seats: int, spread: float) -> None:
 
 
 @kernel
-def judge(points: Array, seats: int, spread: float, alone: Array) -> None:
+def points_to_chances(points: Array, seats: int, spread: float, alone: Array) -> None:
     """Turn expected points into an opinion in place: alone, how likely they beat a usual lone score."""
     if seats == 1:
         points[0] = 1.0 / (1.0 + np.exp((alone[0] - points[0]) / alone[1]))
     else:
-        compare(points, seats, spread)
+        softmax(points, seats, spread)
 
 
 @kernel
-def between(ends: Array, left: float) -> float:
+def interpolate(ends: Array, left: float) -> float:
     """Go from the first number to the second while what is left of a game goes from 1 to 0."""
     return ends[0] * left + ends[1] * (1.0 - left)

@@ -26,7 +26,7 @@ def look_up(table: Array, seen: Array, at: int) -> float:
 
 
 @kernel
-def tell_chances(worth: float, seat: int, out: Array) -> None:
+def log_odds_to_chances(worth: float, seat: int, out: Array) -> None:
     """Write the chances of two seats, from the logarithm of the odds of one."""
     out[seat] = 1.0 / (1.0 + np.exp(-worth))
     out[1 - seat] = 1.0 - out[seat]

@@ -1,7 +1,7 @@
 """A quick opinion: markers, kings, the way they have come, who can be captured, parts in hand."""
 
 from opolis.core.kernel import kernel
-from opolis.core.learning.opinion import compare, weighed
+from opolis.core.learning.opinion import softmax, weighed
 from opolis.core.learning.weights import weights
 from opolis.core.records import Array
 from opolis.games.gridopolis.gridset import column_of, is_open, row_of
@@ -100,4 +100,4 @@ def evaluate(state: State, out: Array) -> None:
         out[seat] = weighed(features(state, seat), WEIGHTS)
         if state.left[seat] == 0:
             out[seat] += (1.0 - nearness(state)) * NOBODY
-    compare(out, int(state.seats), 1.0)
+    softmax(out, int(state.seats), 1.0)

@@ -1,7 +1,7 @@
 """A quick opinion: the points there are, what this year will bring, and what can still grow."""
 
 from opolis.core.kernel import kernel
-from opolis.core.learning.opinion import between, judge, weighed
+from opolis.core.learning.opinion import interpolate, points_to_chances, weighed
 from opolis.core.learning.weights import weights
 from opolis.core.records import Array
 from opolis.games.hamlet.maps import asked
@@ -210,4 +210,4 @@ def evaluate(state: State, out: Array) -> None:
         return
     for seat in range(int(state.seats)):
         out[seat] = points_now(state, seat) + weighed(features(state, seat), WEIGHTS)
-    judge(out, int(state.seats), between(SPREAD, time_left(state)), ALONE)
+    points_to_chances(out, int(state.seats), interpolate(SPREAD, time_left(state)), ALONE)

@@ -1,7 +1,7 @@
 """A quick opinion: points, what bases and tops could still become together, bonuses under way."""
 
 from opolis.core.kernel import kernel
-from opolis.core.learning.opinion import between, judge, weighed
+from opolis.core.learning.opinion import interpolate, points_to_chances, weighed
 from opolis.core.learning.weights import weights
 from opolis.core.records import Array
 from opolis.games.hirstopolis.building import box_rows, fits_in_row, off_the_grid
@@ -253,4 +253,4 @@ def evaluate(state: State, out: Array) -> None:
         return
     for seat in range(int(state.seats)):
         out[seat] = points_now(state, seat) + weighed(features(state, seat), WEIGHTS)
-    judge(out, int(state.seats), between(SPREAD, time_left(state)), ALONE)
+    points_to_chances(out, int(state.seats), interpolate(SPREAD, time_left(state)), ALONE)

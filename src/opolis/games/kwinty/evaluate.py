@@ -9,7 +9,7 @@ value network (value_network.py) sees where lines cross.
 import numpy as np
 
 from opolis.core.kernel import kernel
-from opolis.core.learning.patterns import UNIT, look_up, patterns, tell_chances
+from opolis.core.learning.patterns import UNIT, log_odds_to_chances, look_up, patterns
 from opolis.core.records import Array
 from opolis.games.kwinty.scoring import outcome
 from opolis.games.kwinty.squares import THEIRS, shown
@@ -89,4 +89,4 @@ def evaluate(state: State, out: Array) -> None:
         outcome(state, out)
         return
     worth = weigh(state, WEIGHTS, out[:0]) / UNIT + network_log_odds(state)
-    tell_chances(worth, int(state.turn), out)
+    log_odds_to_chances(worth, int(state.turn), out)

@@ -1,7 +1,7 @@
 """A quick opinion: the sheet as it stands, and what the rest of the game may add to it."""
 
 from opolis.core.kernel import kernel
-from opolis.core.learning.opinion import between, judge, weighed
+from opolis.core.learning.opinion import interpolate, points_to_chances, weighed
 from opolis.core.learning.weights import weights
 from opolis.core.records import Array
 from opolis.games.rollopolis.district import raisable, sides, sites
@@ -171,4 +171,4 @@ def evaluate(state: State, out: Array) -> None:
         return
     for seat in range(state.seats):
         out[seat] = points_now(state, seat) + weighed(features(state, seat), WEIGHTS)
-    judge(out, int(state.seats), between(SPREAD, time_left(state)), ALONE)
+    points_to_chances(out, int(state.seats), interpolate(SPREAD, time_left(state)), ALONE)

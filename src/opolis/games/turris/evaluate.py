@@ -5,7 +5,7 @@ Each has a weight by how far the tower has risen. The weights (data/patterns.npy
 """
 
 from opolis.core.kernel import kernel
-from opolis.core.learning.patterns import UNIT, look_up, patterns, tell_chances
+from opolis.core.learning.patterns import UNIT, log_odds_to_chances, look_up, patterns
 from opolis.core.records import Array
 from opolis.games.turris.scoring import lead, outcome, roof_squares, side_squares
 from opolis.games.turris.state import LEVELS, State
@@ -80,4 +80,4 @@ def evaluate(state: State, out: Array) -> None:
         outcome(state, out)
         return
     worth = weigh(state, WEIGHTS, out[:0]) / UNIT + network_log_odds(state)
-    tell_chances(worth, int(state.turn), out)
+    log_odds_to_chances(worth, int(state.turn), out)
