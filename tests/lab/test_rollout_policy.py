@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from opolis.search.desk import desk
 
 from opolis import games
 from opolis.bots.search_settings import search_settings
@@ -15,8 +16,7 @@ from opolis.core.records import Array
 from opolis.core.rng import seeded
 from opolis.lab.rollout_policy import learn_policy, write
 from opolis.lab.self_play import TrainingData, collect
-from opolis.search.desk import desk
-from opolis.search.judging import usual_move
+from opolis.search.leaf_evaluation import policy_move
 from opolis.search.tree import Node, Plan
 from walks import any_match, walk
 
@@ -74,6 +74,6 @@ def test_rollouts_follow_the_policy() -> None:
     nodes = np.zeros(1, Node.dtype).view(np.recarray)
     drawing = desk(root, Plan.blank(), nodes, TURRIS.max_moves, likely, seeded(3))
     drawing.work[0] = match.state
-    drawn = [usual_move(drawing, 0) for _ in range(1000)]
+    drawn = [policy_move(drawing, 0) for _ in range(1000)]
     assert set(drawn) == set(match.legal(0))
     assert drawn.count(WILD) == pytest.approx(900, abs=40)

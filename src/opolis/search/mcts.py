@@ -18,7 +18,7 @@ from opolis.core.verbs import (
     winning,
 )
 from opolis.search.desk import MAX_PATH, Desk
-from opolis.search.judging import judge
+from opolis.search.leaf_evaluation import evaluate_leaf
 from opolis.search.tree import (
     DRAWN,
     NONE,
@@ -333,6 +333,6 @@ def grow(desk: Desk, count: int) -> int:
         if plan.secrets:
             veil(desk.work[0], int(plan.seat), desk.rng)
         length = descend(desk)
-        judge(desk)
+        evaluate_leaf(desk)
         tell(desk, length)
     return count

@@ -21,7 +21,7 @@ def first_seat(mask: int) -> int:
 
 
 @kernel
-def any_actor(mask: int, rng: Array) -> int:
+def random_actor(mask: int, rng: Array) -> int:
     """Choose who acts: nature when alone, else a seat, else now and then the bell."""
     if mask & NATURE_BIT:
         if mask == NATURE_BIT or below(rng, BELL_ODDS) == 0:
@@ -52,7 +52,7 @@ def playout(state: Record, moves: Array, weights: Array, rng: Array) -> int:
         mask = movers(state)
         if mask == 0:
             return count
-        actor = any_actor(mask, rng)
+        actor = random_actor(mask, rng)
         play(state, actor, random_move(state, actor, moves, weights, rng))
     return -1
 
@@ -97,7 +97,7 @@ def checked_playout(state: Record, buffers: Array, span: int, rng: Array) -> int
                 return -2
             if (legal(state, seat, buffers[0]) > 0) != (mask >> seat & 1 == 1):
                 return -2
-        actor = any_actor(mask, rng)
+        actor = random_actor(mask, rng)
         play(state, actor, random_move(state, actor, buffers[0], buffers[1], rng))
     return -1
 

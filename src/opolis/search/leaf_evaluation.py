@@ -1,16 +1,16 @@
-"""What a new leaf of the tree is worth: an opinion, playing on to the end, or some of both."""
+"""What a new leaf of the tree is worth: the evaluation, a rollout, or some of both."""
 
 from opolis.core.kernel import kernel
 from opolis.core.records import Record
 from opolis.core.rng import pick
 from opolis.core.verbs import NATURE, evaluate, legal, movers, play, verdict, winning
 from opolis.search.desk import Desk
-from opolis.search.playout import any_actor, random_move
+from opolis.search.playout import random_actor, random_move
 
 
 @kernel
-def sudden_move(state: Record, seat: int) -> int:
-    """Find a move that wins at once, or takes such a move from the other seat; −1 if there is none."""
+def decisive_move(state: Record, seat: int) -> int:
+    """Find a move that wins at once, or keeps the other seat from such a move; −1 if there is none."""
     move = winning(state, seat)
     if move < 0:
         move = winning(state, 1 - seat)
@@ -20,7 +20,7 @@ def sudden_move(state: Record, seat: int) -> int:
 
 
 @kernel
-def usual_move(desk: Desk, actor: int) -> int:
+def policy_move(desk: Desk, actor: int) -> int:
     """Draw a move by the rollout policy."""
     moves, weights = desk.lists[0], desk.lists[1]
     count = legal(desk.work[0], actor, moves)
@@ -30,29 +30,29 @@ def usual_move(desk: Desk, actor: int) -> int:
 
 
 @kernel
-def likely_move(desk: Desk, actor: int) -> int:
-    """Choose a move for playing on: one that ends the game suddenly, a usual one, or any."""
+def rollout_move(desk: Desk, actor: int) -> int:
+    """Choose a move of a rollout: a decisive one, else by the rollout policy, else at random."""
     state, plan, move = desk.work[0], desk.plan[0], -1
     if plan.threats:
-        move = sudden_move(state, actor)
+        move = decisive_move(state, actor)
     if move < 0 and plan.rollout_policy and actor != NATURE:
-        return usual_move(desk, actor)
+        return policy_move(desk, actor)
     if move < 0:
         return random_move(state, actor, desk.lists[0], desk.lists[1], desk.rng)
     return move
 
 
 @kernel
-def judge(desk: Desk) -> None:
-    """Play on, then ask for an opinion, at the end the truth; an opinion from before has its share."""
+def evaluate_leaf(desk: Desk) -> None:
+    """Roll out, then evaluate; an evaluation from before the rollout has its share."""
     state, plan, values = desk.work[0], desk.plan[0], desk.values
     mask, left = movers(state), int(plan.depth)
     blend = plan.blend if mask and left else 0.0
     if blend:
         evaluate(state, values[2])
     while mask and left:
-        actor = any_actor(mask, desk.rng)
-        play(state, actor, likely_move(desk, actor))
+        actor = random_actor(mask, desk.rng)
+        play(state, actor, rollout_move(desk, actor))
         mask, left = movers(state), left - 1
     evaluate(state, values[0])
     if blend:
