@@ -51,7 +51,7 @@ def simulations(game: Game, number: int) -> float:
     for _ in range(3):
         tree_search = TreeSearch(game, PLAIN_UCT, "1", nodes=8 * number)
         tree_search._plant(game.new().state, 0)
-        tree = tree_search.desks[0]
+        tree = tree_search.workspaces[0]
         grow(tree, 10)
         best = max(best, number / cpu_seconds(partial(grow, tree, number)))
     return best

@@ -59,7 +59,7 @@ def test_two_workers_find_what_one_finds(name: str, options: dict[str, Any], lef
         seat = match.movers[0]
         result = deepening.search(match.state, seat, Budget(seconds=60.0))
         share = plain.value(match.state)[0]
-        assert len(deepening.desks) == 2
+        assert len(deepening.workspaces) == 2
         assert result.proven
         assert result.best.value == (share if seat == 0 else 1 - share)
 

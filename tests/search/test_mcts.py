@@ -101,7 +101,7 @@ def test_where_secrets_are_redrawn_every_move_has_a_prior_by_its_opinion() -> No
         step(match, rng)
     tree_search = TreeSearch(game, SearchSettings(sharpness=20.0, wide=1000, informed=True), "4", nodes=1000)
     tree_search.search(match.state, 0, Budget(simulations=1))
-    nodes, opinions, priors = tree_search.desks[0].nodes, [], []
+    nodes, opinions, priors = tree_search.workspaces[0].nodes, [], []
     for move in match.legal(0):
         after = copy(match.state)
         play(after, 0, move)
@@ -115,7 +115,7 @@ def test_a_choice_that_cannot_change_any_more_is_made_early() -> None:
     game = games.load("kwinty")
     tree_search = TreeSearch(game, SearchSettings(depth=-1, solver=False, reuse=False), "7", nodes=50_000)
     result = tree_search.search(game.new().state, 0, Budget(simulations=2000))
-    ahead = lead(tree_search.desks[0].nodes)
+    ahead = lead(tree_search.workspaces[0].nodes)
     assert ahead == result.choices[0].visits - result.choices[1].visits
     assert tree_search.settled(ahead / 2)
     assert not tree_search.settled(ahead)
@@ -128,7 +128,7 @@ def test_where_all_act_at_once_the_asking_seat_goes_first() -> None:
     match = game.new(2, mode="headtohead")
     tree_search = TreeSearch(game, SearchSettings(), "8", nodes=50_000)
     tree_search.search(match.state, 1, Budget(simulations=300))
-    nodes, done = tree_search.desks[0].nodes, match.read(1, "done")
+    nodes, done = tree_search.workspaces[0].nodes, match.read(1, "done")
     for child in children_of(nodes, 0):
         actors = {int(nodes[below].actor) for below in children_of(nodes, child)}
         assert actors <= {0 if nodes[child].move == done else 1}

@@ -27,8 +27,8 @@ from opolis.search.alphabeta import (
     SURE,
     THREATS,
     VALUE,
-    Desk,
-    desk,
+    AlphaBetaWorkspace,
+    alphabeta_workspace,
     search,
 )
 
@@ -50,7 +50,7 @@ class IterativeDeepening:
     ) -> None:
         self.game, self.settings, self.table = game, settings or SearchSettings(), table
         self.workers = workers
-        self.desks: list[Desk] = []
+        self.workspaces: list[AlphaBetaWorkspace] = []
 
     def search(self, state: Any, seat: int, budget: Budget) -> SearchResult:
         """Search a position for the seat to move within a budget."""
@@ -69,25 +69,25 @@ class IterativeDeepening:
                 found = self._result(state, value, exact, depth)
                 if exact:
                     break
-        effort = sum(int(one.control[NODES]) for one in self.desks)
+        effort = sum(int(one.control[NODES]) for one in self.workspaces)
         return SearchResult(found.choices, found.principal_variation, found.proven, effort, found.depth)
 
     @contextmanager
     def _helped(self) -> Iterator[None]:
         """Let the helpers search until the first worker is done."""
-        if len(self.desks) == 1:
+        if len(self.workspaces) == 1:
             yield
             return
-        with ThreadPoolExecutor(len(self.desks) - 1) as pool:
-            for number, helper in enumerate(self.desks[1:], 1):
+        with ThreadPoolExecutor(len(self.workspaces) - 1) as pool:
+            for number, helper in enumerate(self.workspaces[1:], 1):
                 pool.submit(self._help, helper, number)
             try:
                 yield
             finally:
-                for helper in self.desks[1:]:
+                for helper in self.workspaces[1:]:
                     helper.control[STOP] = 1
 
-    def _help(self, helper: Desk, number: int) -> None:
+    def _help(self, helper: AlphaBetaWorkspace, number: int) -> None:
         for depth in range(1, LINE):
             deeper = min(LINE - 1, depth + (depth + number) % 2)
             helper.control[LIMIT], helper.control[OPINIONS] = 2 * deeper, 0
@@ -120,11 +120,11 @@ class IterativeDeepening:
         value = self.search(after, mover, budget).best.value
         return value if mover == seat else 1.0 - value
 
-    def _begin(self, state: Any, budget: Budget) -> Desk:
-        if not self.desks:
+    def _begin(self, state: Any, budget: Budget) -> AlphaBetaWorkspace:
+        if not self.workspaces:
             self._lay_out(state, budget)
-        age = int(self.desks[0].control[AGE] + 1) % AGES
-        for one in self.desks:
+        age = int(self.workspaces[0].control[AGE] + 1) % AGES
+        for one in self.workspaces:
             one.states[0, 0] = state
             one.control[:] = 0
             one.control[STOP] = 1
@@ -133,23 +133,23 @@ class IterativeDeepening:
             one.control[AGE], one.control[THREATS] = age, self.settings.threats
             one.control[BUDGET] = (budget.simulations or 0) * NODES_PER_SIMULATION
             one.history[:] //= FADE
-        return self.desks[0]
+        return self.workspaces[0]
 
     def _lay_out(self, state: Any, budget: Budget) -> None:
-        """Make a desk for every worker; only a single one thinks the same twice."""
+        """Make a workspace for every worker; only a single one thinks the same twice."""
         sizes = (self.game.max_moves, int(self.game.room("state").MOVES))
-        first = desk(state, sizes, self.game.key_bytes, self.table or _rows(budget))
-        self.desks = [first]
+        first = alphabeta_workspace(state, sizes, self.game.key_bytes, self.table or _rows(budget))
+        self.workspaces = [first]
         for _ in range(1, self.workers if budget.simulations is None else 1):
-            helper = desk(state, sizes, self.game.key_bytes, 2)
-            self.desks.append(helper._replace(table=first.table))
+            helper = alphabeta_workspace(state, sizes, self.game.key_bytes, 2)
+            self.workspaces.append(helper._replace(table=first.table))
 
     def _legal(self, state: Any, seat: int) -> list[int]:
         moves = np.empty(self.game.max_moves, np.int64)
         return [int(move) for move in moves[: verbs.legal(state, seat, moves)]]
 
     def _result(self, state: Any, value: int, exact: bool, depth: int) -> SearchResult:
-        one = self.desks[0]
+        one = self.workspaces[0]
         share = 0.5 + 0.5 * max(-1.0, min(1.0, value / SURE))
         line, position = [], copy(state)
         for move in one.line[0]:

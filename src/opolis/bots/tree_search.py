@@ -14,7 +14,6 @@ from opolis.core.game import Game
 from opolis.core.learning.rollout_policy import load_policy
 from opolis.core.records import copy, to_bytes
 from opolis.core.rng import seeded
-from opolis.search.desk import Desk, desk
 from opolis.search.mcts import grow
 from opolis.search.tree import (
     DRAWN,
@@ -27,6 +26,7 @@ from opolis.search.tree import (
     keep_subtree,
     lead,
 )
+from opolis.search.tree_workspace import TreeWorkspace, tree_workspace
 
 TREE = 4_000_000  # nodes at most; memory is taken as they are used
 CHUNK, BREATH = 16, 0.002  # simulations between looks at the clock: about so many seconds apart
@@ -43,26 +43,26 @@ class TreeSearch:
     ) -> None:
         self.game, self.settings, self.seed = game, settings, seed
         self.workers, self.nodes = workers, nodes
-        self.desks: list[Desk] = []
+        self.workspaces: list[TreeWorkspace] = []
 
     def search(self, state: Any, seat: int, budget: Budget) -> SearchResult:
         """Search a position for one seat within a budget."""
         if not self._go_on(state, seat):
             self._plant(state, seat)
-        grow(self.desks[0], 0)  # compiled, if it must be, before the clock starts
+        grow(self.workspaces[0], 0)  # compiled, if it must be, before the clock starts
         deadline = budget.deadline()
         # Only one worker alone thinks the same twice.
-        if len(self.desks) == 1 or budget.simulations is not None:
-            effort = self._grow(self.desks[0], budget.simulations, deadline)
+        if len(self.workspaces) == 1 or budget.simulations is not None:
+            effort = self._grow(self.workspaces[0], budget.simulations, deadline)
         else:
-            with ThreadPoolExecutor(len(self.desks)) as pool:
-                effort = sum(pool.map(lambda one: self._grow(one, None, deadline), self.desks))
+            with ThreadPoolExecutor(len(self.workspaces)) as pool:
+                effort = sum(pool.map(lambda one: self._grow(one, None, deadline), self.workspaces))
         return self._read(seat, effort)
 
     def compile(self, state: Any) -> None:
         """Get the search ready without searching."""
         self._plant(state, 0)
-        grow(self.desks[0], 0)
+        grow(self.workspaces[0], 0)
 
     def _plant(self, state: Any, seat: int) -> None:
         """Begin a new tree."""
@@ -72,12 +72,12 @@ class TreeSearch:
         moves = int(self.game.room("state").MOVES)
         policy = load_policy(self.game.folder, moves, self.settings.rollout_policy)
         nodes = np.empty(self.nodes, Node.dtype).view(np.recarray)
-        self.desks = [
-            desk(root, plan, nodes, self.game.max_moves, policy, seeded(f"{self.seed} {worker}"))
+        self.workspaces = [
+            tree_workspace(root, plan, nodes, self.game.max_moves, policy, seeded(f"{self.seed} {worker}"))
             for worker in range(self.workers)
         ]
         self._share_out(0)
-        free_node(nodes, self.desks[0].plan[0], verbs.NATURE, 0)
+        free_node(nodes, self.workspaces[0].plan[0], verbs.NATURE, 0)
 
     def _plan(self, state: Any, seat: int) -> Plan:
         plan, settings = Plan.blank(), self.settings
@@ -94,8 +94,8 @@ class TreeSearch:
 
     def _share_out(self, used: int) -> None:
         """Give each worker its part of the nodes that are free."""
-        part = (self.nodes - used) // len(self.desks)
-        for number, one in enumerate(self.desks):
+        part = (self.nodes - used) // len(self.workspaces)
+        for number, one in enumerate(self.workspaces):
             one.plan[0].used = used + number * part
             one.plan[0].limit = used + (number + 1) * part
 
@@ -106,25 +106,25 @@ class TreeSearch:
 
     def _go_on(self, state: Any, seat: int) -> bool:
         """Keep the part of the tree that lies below the moves played since, where that is simple."""
-        if not self.desks or not self._keeps or self.desks[0].plan[0].seat != seat:
+        if not self.workspaces or not self._keeps or self.workspaces[0].plan[0].seat != seat:
             return False
-        moves = self._moves_between(self.desks[0].root[0], state)
+        moves = self._moves_between(self.workspaces[0].root[0], state)
         if moves is None:
             return False
-        nodes, index = self.desks[0].nodes, 0
+        nodes, index = self.workspaces[0].nodes, 0
         for actor, move in moves:
             index = find_child(nodes, index, actor, move)
         kept = np.empty_like(nodes).view(np.recarray)
         used = keep_subtree(nodes, kept, index)
-        for number, one in enumerate(self.desks):
+        for number, one in enumerate(self.workspaces):
             one.root[0] = state
-            self.desks[number] = one._replace(nodes=kept)
+            self.workspaces[number] = one._replace(nodes=kept)
         self._share_out(used)
         return True
 
     def _moves_between(self, old: Any, new: Any) -> list[tuple[int, int]] | None:
         """Find the few moves of the first tree that lead from the old position to the new one."""
-        target, nodes = to_bytes(new), self.desks[0].nodes
+        target, nodes = to_bytes(new), self.workspaces[0].nodes
         paths: list[tuple[Any, int, list[tuple[int, int]]]] = [(copy(old), 0, [])]
         for _ in range(STEPS):
             longer = []
@@ -144,7 +144,7 @@ class TreeSearch:
         children = [child for child in children_of(nodes, index) if nodes[child].visits]
         return sorted(children, key=lambda one: -nodes[one].visits)[:LIKELY]
 
-    def _grow(self, one: Desk, simulations: int | None, deadline: float) -> int:
+    def _grow(self, one: TreeWorkspace, simulations: int | None, deadline: float) -> int:
         """Run simulations until the budget is used up or everything is proven."""
         done, size, start = 0, CHUNK, time.perf_counter()
         now = start
@@ -164,14 +164,14 @@ class TreeSearch:
 
         A tree that will be kept grows on all the same, and so does one in which results are being proven.
         """
-        plan = self.desks[0].plan[0]
+        plan = self.workspaces[0].plan[0]
         if plan.exact or self._keeps:
             return False
-        return lead(self.desks[0].nodes) > SAFELY * left * self.workers
+        return lead(self.workspaces[0].nodes) > SAFELY * left * self.workers
 
     def _read(self, seat: int, effort: int) -> SearchResult:
         """Read the root's children; what has been proven is true."""
-        nodes, proven = self.desks[0].nodes, {}
+        nodes, proven = self.workspaces[0].nodes, {}
         choices = []
         for child in children_of(nodes, 0):
             node = nodes[child]
@@ -185,7 +185,7 @@ class TreeSearch:
 
     def _line(self, first: int) -> tuple[tuple[int, int], ...]:
         """Follow the most visited moves, from the chosen one on."""
-        nodes = self.desks[0].nodes
+        nodes = self.workspaces[0].nodes
         index = next(child for child in children_of(nodes, 0) if nodes[child].move == first)
         line = [(int(nodes[index].actor), first)]
         while nodes[index].child != NONE and len(line) < LINE:

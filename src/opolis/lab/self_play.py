@@ -88,7 +88,7 @@ def _search(name: str, simulations: int, seed: int, state: Any, seat: int) -> Se
     """Search with a new tree."""
     tree_search = _tree_search(name, simulations)
     tree_search.seed = str(seed)
-    tree_search.desks = []
+    tree_search.workspaces = []
     return tree_search.search(copy(state), seat, Budget(simulations))
 
 

@@ -35,7 +35,7 @@ STOP, NODES, BUDGET, LIMIT, OPINIONS, THREATS, AGE = range(7)
 VALUE, MOVE, ALPHA, BETA, BEFORE, DEFENCE = range(6)
 
 
-class Desk(NamedTuple):
+class AlphaBetaWorkspace(NamedTuple):
     """Everything the search writes on."""
 
     states: Rows  # two rows of positions for every ply: the search's, and scratch
@@ -51,12 +51,14 @@ class Desk(NamedTuple):
     control: Array
 
 
-def desk(root: Record, sizes: tuple[int, int], key_bytes: int, table: int = 1 << 20) -> Desk:
+def alphabeta_workspace(
+    root: Record, sizes: tuple[int, int], key_bytes: int, table: int = 1 << 20
+) -> AlphaBetaWorkspace:
     """Lay out a search; sizes are the longest list of moves and the number of move numbers."""
     states = np.zeros((2, LINE + 2), root.dtype)
     states[0, 0] = root
     raw = states[0].view(np.uint8).reshape(LINE + 2, -1)[:, :key_bytes]
-    return Desk(
+    return AlphaBetaWorkspace(
         states=states.view(np.recarray),
         raw=raw,
         moves=np.zeros((2, LINE + 2, sizes[0]), np.int64),
@@ -93,40 +95,40 @@ def mover(state: Record) -> int:
 
 
 @kernel
-def opinion(desk: Desk, ply: int, seat: int) -> int:
+def opinion(space: AlphaBetaWorkspace, ply: int, seat: int) -> int:
     """Value a running game for a seat by its looks."""
-    desk.control[OPINIONS] += 1
-    evaluate(desk.states[0, ply], desk.shares)
-    return int(SURE * (desk.shares[seat] - desk.shares[1 - seat]))
+    space.control[OPINIONS] += 1
+    evaluate(space.states[0, ply], space.shares)
+    return int(SURE * (space.shares[seat] - space.shares[1 - seat]))
 
 
 @kernel
-def winning_move(desk: Desk, row: int, ply: int, seat: int) -> int:
+def winning_move(space: AlphaBetaWorkspace, row: int, ply: int, seat: int) -> int:
     """Look for a move that wins at once; −1 if there is none. Positions are taken from a row."""
-    known = winning(desk.states[row, ply], seat)
+    known = winning(space.states[row, ply], seat)
     if known != UNSURE:
         return known
-    moves = desk.moves[1, ply]
-    for index in range(legal(desk.states[row, ply], seat, moves)):
-        desk.states[1, ply + 1] = desk.states[row, ply]
-        play(desk.states[1, ply + 1], seat, moves[index])
-        if movers(desk.states[1, ply + 1]) == 0:
-            outcome(desk.states[1, ply + 1], desk.shares)
-            if desk.shares[seat] > desk.shares[1 - seat]:
+    moves = space.moves[1, ply]
+    for index in range(legal(space.states[row, ply], seat, moves)):
+        space.states[1, ply + 1] = space.states[row, ply]
+        play(space.states[1, ply + 1], seat, moves[index])
+        if movers(space.states[1, ply + 1]) == 0:
+            outcome(space.states[1, ply + 1], space.shares)
+            if space.shares[seat] > space.shares[1 - seat]:
                 return moves[index]
     return -1
 
 
 @kernel
-def only_defence(desk: Desk, ply: int, count: int, seat: int) -> int:
+def only_defence(space: AlphaBetaWorkspace, ply: int, count: int, seat: int) -> int:
     """Find the only move after which the other seat cannot win at once; −1 if there are more, or none."""
     only = -1
     for index in range(count):
-        move = desk.moves[0, ply, index]
-        desk.states[1, ply] = desk.states[0, ply]
-        play(desk.states[1, ply], seat, move)
-        mask = movers(desk.states[1, ply])
-        if mask and not mask >> seat & 1 and winning_move(desk, 1, ply, 1 - seat) >= 0:
+        move = space.moves[0, ply, index]
+        space.states[1, ply] = space.states[0, ply]
+        play(space.states[1, ply], seat, move)
+        mask = movers(space.states[1, ply])
+        if mask and not mask >> seat & 1 and winning_move(space, 1, ply, 1 - seat) >= 0:
             continue
         if only >= 0:
             return -1
@@ -135,12 +137,12 @@ def only_defence(desk: Desk, ply: int, count: int, seat: int) -> int:
 
 
 @kernel
-def sort_moves(desk: Desk, ply: int, count: int, seat: int, first: int) -> None:
+def sort_moves(space: AlphaBetaWorkspace, ply: int, count: int, seat: int, first: int) -> None:
     """Order the moves: the table's first, then by history."""
-    moves, worth = desk.moves[0, ply], desk.order[ply]
+    moves, worth = space.moves[0, ply], space.order[ply]
     for index in range(count):
         move = moves[index]
-        worth[index] = 1 << 60 if move == first else desk.history[seat, move]
+        worth[index] = 1 << 60 if move == first else space.history[seat, move]
     for index in range(1, count):
         move, value, at = moves[index], worth[index], index
         while at > 0 and worth[at - 1] < value:
@@ -150,19 +152,19 @@ def sort_moves(desk: Desk, ply: int, count: int, seat: int, first: int) -> None:
 
 
 @kernel
-def keep_line(desk: Desk, ply: int, move: int) -> None:
+def keep_line(space: AlphaBetaWorkspace, ply: int, move: int) -> None:
     """Put a move in front of the main line of the next ply."""
-    desk.line[ply, 0] = move
+    space.line[ply, 0] = move
     for index in range(LINE):
-        desk.line[ply, index + 1] = desk.line[ply + 1, index]
-        if desk.line[ply + 1, index] < 0:
+        space.line[ply, index + 1] = space.line[ply + 1, index]
+        if space.line[ply + 1, index] < 0:
             break
 
 
 @kernel
-def stopped(desk: Desk) -> bool:
+def stopped(space: AlphaBetaWorkspace) -> bool:
     """Count a position and see whether time or nodes have run out."""
-    control = desk.control
+    control = space.control
     control[NODES] += 1
     if control[BUDGET] and control[NODES] >= control[BUDGET]:
         control[STOP] = 1
@@ -170,31 +172,31 @@ def stopped(desk: Desk) -> bool:
 
 
 @kernel
-def follow(desk: Desk, ply: int, seat: int, move: int) -> int:
+def follow(space: AlphaBetaWorkspace, ply: int, seat: int, move: int) -> int:
     """Play a move onto the next ply; its value for the seat if that ends the game, else UNKNOWN."""
-    desk.states[0, ply + 1] = desk.states[0, ply]
-    play(desk.states[0, ply + 1], seat, move)
-    if movers(desk.states[0, ply + 1]):
+    space.states[0, ply + 1] = space.states[0, ply]
+    play(space.states[0, ply + 1], seat, move)
+    if movers(space.states[0, ply + 1]):
         return UNKNOWN
-    desk.line[ply + 1, 0] = -1
-    outcome(desk.states[0, ply + 1], desk.shares)
-    margin = desk.shares[seat] - desk.shares[1 - seat]
+    space.line[ply + 1, 0] = -1
+    outcome(space.states[0, ply + 1], space.shares)
+    margin = space.shares[seat] - space.shares[1 - seat]
     return 0 if margin == 0 else WIN - ply - 1 if margin > 0 else ply + 1 - WIN
 
 
 @kernel
-def place_of(desk: Desk, key: int) -> int:
+def place_of(space: AlphaBetaWorkspace, key: int) -> int:
     """Say which pair of rows of the table a position may be in."""
-    return (key ^ key >> 21) & (len(desk.table) - 2)
+    return (key ^ key >> 21) & (len(space.table) - 2)
 
 
 @kernel
-def recall(desk: Desk, key: int) -> int:
+def recall(space: AlphaBetaWorkspace, key: int) -> int:
     """Give what the table knows of a position; 0 for nothing."""
-    at = place_of(desk, key)
+    at = place_of(space, key)
     for index in range(at, at + 2):
-        known = desk.table[index, KNOWN]
-        if known ^ desk.table[index, KEY] == key:
+        known = space.table[index, KNOWN]
+        if known ^ space.table[index, KEY] == key:
             return known
     return 0
 
@@ -238,115 +240,115 @@ def value_in(known: int, ply: int) -> int:
 
 
 @kernel
-def known_value(desk: Desk, known: int, depth: int, ply: int) -> int:
+def known_value(space: AlphaBetaWorkspace, known: int, depth: int, ply: int) -> int:
     """Give what the table says if it settles the question between the bounds, else UNKNOWN."""
     if known == 0 or depth_in(known) < depth:
         return UNKNOWN
-    found, kind, value = desk.found[ply], kind_in(known), value_in(known, ply)
+    found, kind, value = space.found[ply], kind_in(known), value_in(known, ply)
     if (
         kind == EXACT
         or (kind == AT_LEAST and value >= found[BETA])
         or (kind == AT_MOST and value <= found[ALPHA])
     ):
-        desk.control[OPINIONS] += depth_in(known) < PROVEN
+        space.control[OPINIONS] += depth_in(known) < PROVEN
         return value
     return UNKNOWN
 
 
 @kernel
-def remember(desk: Desk, key: int, depth: int, ply: int) -> None:
+def remember(space: AlphaBetaWorkspace, key: int, depth: int, ply: int) -> None:
     """Write what was found into the table; the way to a win is counted from this position."""
-    found, at, age = desk.found[ply], place_of(desk, key), desk.control[AGE]
+    found, at, age = space.found[ply], place_of(space, key), space.control[AGE]
     value = found[VALUE]
-    proven = found[BEFORE] == desk.control[OPINIONS] or abs(value) > SURE
-    deep = desk.table[at, KNOWN]
-    other = deep ^ desk.table[at, KEY] != key
+    proven = found[BEFORE] == space.control[OPINIONS] or abs(value) > SURE
+    deep = space.table[at, KNOWN]
+    other = deep ^ space.table[at, KEY] != key
     if other and age_in(deep) == age and depth_in(deep) > depth and not proven:
         at += 1
     kind = AT_MOST if value <= found[ALPHA] else AT_LEAST if value >= found[BETA] else EXACT
     value = value + ply if value > SURE else value - ply if value < -SURE else value
     known = packed(value, found[MOVE], PROVEN if proven else max(0, depth), age, kind)
-    desk.table[at, KNOWN], desk.table[at, KEY] = known, key ^ known
+    space.table[at, KNOWN], space.table[at, KEY] = known, key ^ known
 
 
 @kernel
-def glance(desk: Desk, ply: int, depth: int) -> int:
+def glance(space: AlphaBetaWorkspace, ply: int, depth: int) -> int:
     """Value a position without looking further: a win at once, or an opinion at the horizon, else UNKNOWN."""
-    seat = mover(desk.states[0, ply])
-    if desk.control[THREATS]:
-        win = winning_move(desk, 0, ply, seat)
+    seat = mover(space.states[0, ply])
+    if space.control[THREATS]:
+        win = winning_move(space, 0, ply, seat)
         if win >= 0:
-            desk.line[ply, 0], desk.line[ply, 1] = win, -1
-            desk.found[ply, VALUE], desk.found[ply, MOVE] = WIN - ply - 1, win
+            space.line[ply, 0], space.line[ply, 1] = win, -1
+            space.found[ply, VALUE], space.found[ply, MOVE] = WIN - ply - 1, win
             return WIN - ply - 1
-    return opinion(desk, ply, seat) if depth <= 0 or ply >= LINE else UNKNOWN
+    return opinion(space, ply, seat) if depth <= 0 or ply >= LINE else UNKNOWN
 
 
 @kernel
-def note(desk: Desk, ply: int, move: int, value: int) -> None:
+def note(space: AlphaBetaWorkspace, ply: int, move: int, value: int) -> None:
     """Keep the better of what is known and a move's value."""
-    if value > desk.found[ply, VALUE]:
-        desk.found[ply, VALUE], desk.found[ply, MOVE] = value, move
-        keep_line(desk, ply, move)
+    if value > space.found[ply, VALUE]:
+        space.found[ply, VALUE], space.found[ply, MOVE] = value, move
+        keep_line(space, ply, move)
 
 
 @kernel
-def open_ply(desk: Desk, ply: int, alpha: int, beta: int) -> int:
+def open_ply(space: AlphaBetaWorkspace, ply: int, alpha: int, beta: int) -> int:
     """Begin a ply: nothing found yet; returns the key of its position."""
-    found = desk.found[ply]
+    found = space.found[ply]
     found[VALUE], found[MOVE], found[ALPHA], found[BETA] = -BOUND, -1, alpha, beta
-    found[BEFORE], found[DEFENCE] = desk.control[OPINIONS], -1
-    desk.line[ply, 0] = -1
-    return key_of(desk.salt, desk.raw[ply], mover(desk.states[0, ply]))
+    found[BEFORE], found[DEFENCE] = space.control[OPINIONS], -1
+    space.line[ply, 0] = -1
+    return key_of(space.salt, space.raw[ply], mover(space.states[0, ply]))
 
 
 @kernel
-def depth_of(desk: Desk, ply: int, depth: int, index: int, count: int) -> int:
+def depth_of(space: AlphaBetaWorkspace, ply: int, depth: int, index: int, count: int) -> int:
     """Say how deep a move is followed: an only defence and an only move cost nothing."""
-    found, move = desk.found[ply], desk.moves[0, ply, index]
-    if index == 1 and desk.control[THREATS] and found[VALUE] == ply + 2 - WIN:
-        found[DEFENCE] = only_defence(desk, ply, count, mover(desk.states[0, ply]))
+    found, move = space.found[ply], space.moves[0, ply, index]
+    if index == 1 and space.control[THREATS] and found[VALUE] == ply + 2 - WIN:
+        found[DEFENCE] = only_defence(space, ply, count, mover(space.states[0, ply]))
     forced = count == 1 or move == found[DEFENCE]
-    return depth if forced and ply < desk.control[LIMIT] else depth - 1
+    return depth if forced and ply < space.control[LIMIT] else depth - 1
 
 
 @kernel
-def search(desk: Desk, ply: int, depth: int, alpha: int, beta: int) -> int:
+def search(space: AlphaBetaWorkspace, ply: int, depth: int, alpha: int, beta: int) -> int:
     """Value a position for the seat to move: negamax, where a seat may move twice running."""
-    desk.line[ply, 0] = -1
-    if stopped(desk):
+    space.line[ply, 0] = -1
+    if stopped(space):
         return 0
-    value = glance(desk, ply, depth)
+    value = glance(space, ply, depth)
     if value != UNKNOWN:
         return value
-    key = open_ply(desk, ply, alpha, beta)
-    known = recall(desk, key)
-    value = known_value(desk, known, depth, ply) if ply else UNKNOWN
+    key = open_ply(space, ply, alpha, beta)
+    known = recall(space, key)
+    value = known_value(space, known, depth, ply) if ply else UNKNOWN
     if value != UNKNOWN:
         return value
-    seat = mover(desk.states[0, ply])
-    count = legal(desk.states[0, ply], seat, desk.moves[0, ply])
-    sort_moves(desk, ply, count, seat, move_in(known) if known else -1)
+    seat = mover(space.states[0, ply])
+    count = legal(space.states[0, ply], seat, space.moves[0, ply])
+    sort_moves(space, ply, count, seat, move_in(known) if known else -1)
     for index in range(count):
-        low, move = max(alpha, desk.found[ply, VALUE]), desk.moves[0, ply, index]
-        value = follow(desk, ply, seat, move)
+        low, move = max(alpha, space.found[ply, VALUE]), space.moves[0, ply, index]
+        value = follow(space, ply, seat, move)
         if value == UNKNOWN:
-            inner = depth_of(desk, ply, depth, index, count)
-            turned = movers(desk.states[0, ply + 1]) >> seat & 1 == 0
+            inner = depth_of(space, ply, depth, index, count)
+            turned = movers(space.states[0, ply + 1]) >> seat & 1 == 0
             sign, near = (-1, -low) if turned else (1, low + 1)
             late = index >= LATE and inner >= LATE_DEPTH
             if late:
-                value = sign * search(desk, ply + 1, inner - 1, near - 1, near)
+                value = sign * search(space, ply + 1, inner - 1, near - 1, near)
             if index and (not late or value > low):
-                value = sign * search(desk, ply + 1, inner, near - 1, near)
+                value = sign * search(space, ply + 1, inner, near - 1, near)
             if index == 0 or low < value < beta:
                 bottom, top = (-beta, -low) if turned else (low, beta)
-                value = sign * search(desk, ply + 1, inner, bottom, top)
-        if desk.control[STOP]:
+                value = sign * search(space, ply + 1, inner, bottom, top)
+        if space.control[STOP]:
             return 0
-        note(desk, ply, move, value)
+        note(space, ply, move, value)
         if value >= beta:
-            desk.history[seat, move] += depth * depth
+            space.history[seat, move] += depth * depth
             break
-    remember(desk, key, depth, ply)
-    return desk.found[ply, VALUE]
+    remember(space, key, depth, ply)
+    return space.found[ply, VALUE]

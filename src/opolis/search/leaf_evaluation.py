@@ -4,8 +4,8 @@ from opolis.core.kernel import kernel
 from opolis.core.records import Record
 from opolis.core.rng import pick
 from opolis.core.verbs import NATURE, evaluate, legal, movers, play, verdict, winning
-from opolis.search.desk import Desk
 from opolis.search.playout import random_actor, random_move
+from opolis.search.tree_workspace import TreeWorkspace
 
 
 @kernel
@@ -20,39 +20,39 @@ def decisive_move(state: Record, seat: int) -> int:
 
 
 @kernel
-def policy_move(desk: Desk, actor: int) -> int:
+def policy_move(space: TreeWorkspace, actor: int) -> int:
     """Draw a move by the rollout policy."""
-    moves, weights = desk.lists[0], desk.lists[1]
-    count = legal(desk.work[0], actor, moves)
+    moves, weights = space.lists[0], space.lists[1]
+    count = legal(space.work[0], actor, moves)
     for index in range(count):
-        weights[index] = desk.rollout_policy[moves[index]]
-    return moves[pick(desk.rng, weights, count)]
+        weights[index] = space.rollout_policy[moves[index]]
+    return moves[pick(space.rng, weights, count)]
 
 
 @kernel
-def rollout_move(desk: Desk, actor: int) -> int:
+def rollout_move(space: TreeWorkspace, actor: int) -> int:
     """Choose a move of a rollout: a decisive one, else by the rollout policy, else at random."""
-    state, plan, move = desk.work[0], desk.plan[0], -1
+    state, plan, move = space.work[0], space.plan[0], -1
     if plan.threats:
         move = decisive_move(state, actor)
     if move < 0 and plan.rollout_policy and actor != NATURE:
-        return policy_move(desk, actor)
+        return policy_move(space, actor)
     if move < 0:
-        return random_move(state, actor, desk.lists[0], desk.lists[1], desk.rng)
+        return random_move(state, actor, space.lists[0], space.lists[1], space.rng)
     return move
 
 
 @kernel
-def evaluate_leaf(desk: Desk) -> None:
+def evaluate_leaf(space: TreeWorkspace) -> None:
     """Roll out, then evaluate; an evaluation from before the rollout has its share."""
-    state, plan, values = desk.work[0], desk.plan[0], desk.values
+    state, plan, values = space.work[0], space.plan[0], space.values
     mask, left = movers(state), int(plan.depth)
     blend = plan.blend if mask and left else 0.0
     if blend:
         evaluate(state, values[2])
     while mask and left:
-        actor = random_actor(mask, desk.rng)
-        play(state, actor, rollout_move(desk, actor))
+        actor = random_actor(mask, space.rng)
+        play(state, actor, rollout_move(space, actor))
         mask, left = movers(state), left - 1
     evaluate(state, values[0])
     if blend:

@@ -17,7 +17,6 @@ from opolis.core.verbs import (
     veil,
     winning,
 )
-from opolis.search.desk import MAX_PATH, Desk
 from opolis.search.leaf_evaluation import evaluate_leaf
 from opolis.search.tree import (
     DRAWN,
@@ -29,15 +28,16 @@ from opolis.search.tree import (
     new_children,
     new_node,
 )
+from opolis.search.tree_workspace import MAX_PATH, TreeWorkspace
 
 CANDIDATES = 6  # new moves that are compared before one widens a long list
 FIRST_URGENCY = 0.1  # how much worse than its parent an untried move is taken to be
 
 
 @kernel
-def next_actor(desk: Desk, mask: int, at_root: bool) -> int:
+def next_actor(space: TreeWorkspace, mask: int, at_root: bool) -> int:
     """Choose who acts in the tree: the asking seat if it may, nature when alone, else the first seat."""
-    seat = int(desk.plan[0].seat)
+    seat = int(space.plan[0].seat)
     if at_root or mask >> seat & 1:
         return seat
     if mask != NATURE_BIT:
@@ -48,36 +48,36 @@ def next_actor(desk: Desk, mask: int, at_root: bool) -> int:
 
 
 @kernel
-def allowed_children(desk: Desk, parent: int, count: int) -> int:
+def allowed_children(space: TreeWorkspace, parent: int, count: int) -> int:
     """Widen long lists of moves with the square root of the visits."""
-    wide = desk.plan[0].wide
+    wide = space.plan[0].wide
     if count <= wide:
         return count
-    return min(count, int(wide / 4 + 2.0 * np.sqrt(desk.nodes[parent].visits)))
+    return min(count, int(wide / 4 + 2.0 * np.sqrt(space.nodes[parent].visits)))
 
 
 @kernel
-def opinion(desk: Desk, seat: int, move: int) -> float:
+def opinion(space: TreeWorkspace, seat: int, move: int) -> float:
     """Ask `evaluate` what a move is worth to its seat."""
-    desk.work[1] = desk.work[0]
-    play(desk.work[1], seat, move)
-    evaluate(desk.work[1], desk.values[1])
-    return desk.values[1, seat]
+    space.work[1] = space.work[0]
+    play(space.work[1], seat, move)
+    evaluate(space.work[1], space.values[1])
+    return space.values[1, seat]
 
 
 @kernel
-def guess(desk: Desk, seat: int, move: int) -> float:
+def guess(space: TreeWorkspace, seat: int, move: int) -> float:
     """Turn the opinion of a move into a prior, beside those of its siblings."""
-    return float(np.exp(desk.plan[0].sharpness * opinion(desk, seat, move)))
+    return float(np.exp(space.plan[0].sharpness * opinion(space, seat, move)))
 
 
 @kernel
-def weigh_children(desk: Desk, parent: int) -> None:
+def weigh_children(space: TreeWorkspace, parent: int) -> None:
     """Turn opinions of the children into priors that sum to one."""
-    nodes, worths, total = desk.nodes, desk.worths, 0.0
+    nodes, worths, total = space.nodes, space.worths, 0.0
     child, count = nodes[parent].child, 0
     while child != NONE:
-        worths[count] = guess(desk, int(nodes[child].actor), nodes[child].move)
+        worths[count] = guess(space, int(nodes[child].actor), nodes[child].move)
         total += worths[count]
         child, count = nodes[child].sibling, count + 1
     child, count = nodes[parent].child, 0
@@ -88,9 +88,9 @@ def weigh_children(desk: Desk, parent: int) -> None:
 
 
 @kernel
-def urgency(desk: Desk, parent: int, child: int, priors: float) -> float:
+def urgency(space: TreeWorkspace, parent: int, child: int, priors: float) -> float:
     """Say how much a child deserves the next visit (UCT, or PUCT with priors that sum up to so much)."""
-    plan, node, above = desk.plan[0], desk.nodes[child], desk.nodes[parent]
+    plan, node, above = space.plan[0], space.nodes[child], space.nodes[parent]
     actor, n = int(node.actor), int(node.visits)
     if node.proven == actor + 1:
         return 1e9
@@ -106,30 +106,30 @@ def urgency(desk: Desk, parent: int, child: int, priors: float) -> float:
 
 
 @kernel
-def possible_priors(desk: Desk, parent: int, actor: int) -> float:
+def possible_priors(space: TreeWorkspace, parent: int, actor: int) -> float:
     """Add up the priors of the children that are possible in this simulation."""
-    nodes, plan = desk.nodes, desk.plan[0]
+    nodes, plan = space.nodes, space.plan[0]
     if not plan.informed:
         return 1.0
     total, child = 1e-30, nodes[parent].child
     while child != NONE:
-        if desk.marks[nodes[child].move] >= plan.stamp and nodes[child].actor == actor:
+        if space.marks[nodes[child].move] >= plan.stamp and nodes[child].actor == actor:
             total += nodes[child].prior
         child = nodes[child].sibling
     return total
 
 
 @kernel
-def best_child(desk: Desk, parent: int, actor: int) -> int:
+def best_child(space: TreeWorkspace, parent: int, actor: int) -> int:
     """Choose the most urgent child that is possible in this simulation."""
-    nodes, plan = desk.nodes, desk.plan[0]
-    best, most, priors = NONE, -1e18, possible_priors(desk, parent, actor)
+    nodes, plan = space.nodes, space.plan[0]
+    best, most, priors = NONE, -1e18, possible_priors(space, parent, actor)
     all_open = nodes[parent].full and not plan.secrets
     child = nodes[parent].child
     while child != NONE:
-        possible = all_open or desk.marks[nodes[child].move] >= plan.stamp
+        possible = all_open or space.marks[nodes[child].move] >= plan.stamp
         if possible and nodes[child].actor == actor:
-            worth = urgency(desk, parent, child, priors)
+            worth = urgency(space, parent, child, priors)
             if worth > most:
                 best, most = child, worth
         child = nodes[child].sibling
@@ -137,12 +137,12 @@ def best_child(desk: Desk, parent: int, actor: int) -> int:
 
 
 @kernel
-def mark_moves(desk: Desk, parent: int, actor: int, count: int) -> int:
+def mark_moves(space: TreeWorkspace, parent: int, actor: int, count: int) -> int:
     """Stamp the legal moves, and again those that have a child; returns how many have one."""
-    nodes, plan, marks = desk.nodes, desk.plan[0], desk.marks
+    nodes, plan, marks = space.nodes, space.plan[0], space.marks
     plan.stamp += 2
     for index in range(count):
-        marks[desk.lists[0, index]] = plan.stamp
+        marks[space.lists[0, index]] = plan.stamp
     listed, child = 0, nodes[parent].child
     while child != NONE:
         if nodes[child].actor == actor and marks[nodes[child].move] == plan.stamp:
@@ -153,96 +153,96 @@ def mark_moves(desk: Desk, parent: int, actor: int, count: int) -> int:
 
 
 @kernel
-def unlisted_move(desk: Desk, count: int) -> int:
+def unlisted_move(space: TreeWorkspace, count: int) -> int:
     """Draw a legal move that has no child yet."""
-    at = below(desk.rng, count)
+    at = below(space.rng, count)
     for _ in range(count):
-        if desk.marks[desk.lists[0, at]] == desk.plan[0].stamp:
+        if space.marks[space.lists[0, at]] == space.plan[0].stamp:
             break
         at = at + 1 if at + 1 < count else 0
-    return desk.lists[0, at]
+    return space.lists[0, at]
 
 
 @kernel
-def promising_move(desk: Desk, actor: int, count: int) -> int:
+def promising_move(space: TreeWorkspace, actor: int, count: int) -> int:
     """Draw a few moves that have no child yet and take the one that looks best."""
-    if count <= desk.plan[0].wide:
-        return unlisted_move(desk, count)
+    if count <= space.plan[0].wide:
+        return unlisted_move(space, count)
     best, most = -1, -1.0
     for _ in range(CANDIDATES):
-        move = unlisted_move(desk, count)
-        worth = opinion(desk, actor, move)
+        move = unlisted_move(space, count)
+        worth = opinion(space, actor, move)
         if worth > most:
             best, most = move, worth
     return best
 
 
 @kernel
-def weigh_unlisted(desk: Desk, parent: int, actor: int, count: int) -> None:
+def weigh_unlisted(space: TreeWorkspace, parent: int, actor: int, count: int) -> None:
     """Give every legal move that has no child yet one with a prior."""
-    nodes, plan = desk.nodes, desk.plan[0]
+    nodes, plan = space.nodes, space.plan[0]
     for index in range(count):
-        move = desk.lists[0, index]
-        if desk.marks[move] == plan.stamp:
+        move = space.lists[0, index]
+        if space.marks[move] == plan.stamp:
             child = new_node(nodes, plan, parent, actor, move)
             if child == NONE:
                 return
-            nodes[child].prior = guess(desk, actor, move)
-            desk.marks[move] = plan.stamp + 1
+            nodes[child].prior = guess(space, actor, move)
+            space.marks[move] = plan.stamp + 1
 
 
 @kernel
-def listed_child(desk: Desk, parent: int, actor: int) -> int:
+def listed_child(space: TreeWorkspace, parent: int, actor: int) -> int:
     """Step from a decision whose moves all have children."""
-    node, plan = desk.nodes[parent], desk.plan[0]
+    node, plan = space.nodes[parent], space.plan[0]
     if plan.prior and node.full != WEIGHED and node.visits > plan.patience:
-        weigh_children(desk, parent)
-    return best_child(desk, parent, actor)
+        weigh_children(space, parent)
+    return best_child(space, parent, actor)
 
 
 @kernel
-def choose_child(desk: Desk, parent: int, actor: int) -> int:
+def choose_child(space: TreeWorkspace, parent: int, actor: int) -> int:
     """Step from a decision to one of its children, adding one where the list is still being widened."""
-    nodes, plan = desk.nodes, desk.plan[0]
+    nodes, plan = space.nodes, space.plan[0]
     if nodes[parent].full and not plan.secrets:
-        return listed_child(desk, parent, actor)
-    count = legal(desk.work[0], actor, desk.lists[0])
+        return listed_child(space, parent, actor)
+    count = legal(space.work[0], actor, space.lists[0])
     if not plan.secrets and count <= plan.wide:
         if plan.used + count > plan.limit:
             return NONE
-        new_children(nodes, plan, parent, actor, desk.lists[0, :count])
-        return listed_child(desk, parent, actor)
-    listed = mark_moves(desk, parent, actor, count)
+        new_children(nodes, plan, parent, actor, space.lists[0, :count])
+        return listed_child(space, parent, actor)
+    listed = mark_moves(space, parent, actor, count)
     if listed == count and not plan.secrets:
         nodes[parent].full = WEIGHED
     if plan.informed and count <= plan.wide:
         if listed < count:
-            weigh_unlisted(desk, parent, actor, count)
-        return best_child(desk, parent, actor)
-    if listed < allowed_children(desk, parent, count):
-        move = promising_move(desk, actor, count)
+            weigh_unlisted(space, parent, actor, count)
+        return best_child(space, parent, actor)
+    if listed < allowed_children(space, parent, count):
+        move = promising_move(space, actor, count)
         child = new_node(nodes, plan, parent, actor, move)
         if child != NONE:
-            nodes[child].prior = guess(desk, actor, move) if plan.informed else 1.0 / count
+            nodes[child].prior = guess(space, actor, move) if plan.informed else 1.0 / count
             return child
-    return best_child(desk, parent, actor)
+    return best_child(space, parent, actor)
 
 
 @kernel
-def chance_child(desk: Desk, parent: int) -> int:
+def chance_child(space: TreeWorkspace, parent: int) -> int:
     """Let nature act by its odds."""
-    moves, weights = desk.lists[0], desk.lists[1]
-    move = moves[pick(desk.rng, weights, odds(desk.work[0], moves, weights))]
-    child = find_child(desk.nodes, parent, NATURE, move)
-    return child if child != NONE else new_node(desk.nodes, desk.plan[0], parent, NATURE, move)
+    moves, weights = space.lists[0], space.lists[1]
+    move = moves[pick(space.rng, weights, odds(space.work[0], moves, weights))]
+    child = find_child(space.nodes, parent, NATURE, move)
+    return child if child != NONE else new_node(space.nodes, space.plan[0], parent, NATURE, move)
 
 
 @kernel
-def note_end(desk: Desk, index: int) -> None:
+def note_end(space: TreeWorkspace, index: int) -> None:
     """Remember the result of a finished game as proven."""
-    shares = desk.values[0]
-    outcome(desk.work[0], shares)
-    desk.nodes[index].proven = DRAWN if shares[0] == shares[1] else 1 if shares[0] > shares[1] else 2
+    shares = space.values[0]
+    outcome(space.work[0], shares)
+    space.nodes[index].proven = DRAWN if shares[0] == shares[1] else 1 if shares[0] > shares[1] else 2
 
 
 @kernel
@@ -267,72 +267,72 @@ def prove(nodes: Rows, index: int, actor: int) -> None:
 
 
 @kernel
-def tell(desk: Desk, length: int) -> None:
+def tell(space: TreeWorkspace, length: int) -> None:
     """Add what was learnt to every node of the path; that it was visited they know already."""
-    nodes, plan = desk.nodes, desk.plan[0]
+    nodes, plan = space.nodes, space.plan[0]
     for step in range(length - 1, -1, -1):
-        index = desk.path[step]
+        index = space.path[step]
         for seat in range(plan.seats):
-            nodes[index].value[seat] += desk.values[0, seat]
+            nodes[index].value[seat] += space.values[0, seat]
         if plan.exact and nodes[index].proven == UNKNOWN and step + 1 < length:
-            child = desk.path[step + 1]
+            child = space.path[step + 1]
             if nodes[child].proven != UNKNOWN:
                 prove(nodes, index, int(nodes[child].actor))
 
 
 @kernel
-def take_win(desk: Desk, index: int, actor: int) -> None:
+def take_win(space: TreeWorkspace, index: int, actor: int) -> None:
     """At a new node, play a move that wins at once if there is one: the node is proven."""
-    if desk.plan[0].threats and desk.plan[0].exact:
-        move = winning(desk.work[0], actor)
+    if space.plan[0].threats and space.plan[0].exact:
+        move = winning(space.work[0], actor)
         if move >= 0:
-            play(desk.work[0], actor, move)
-            desk.nodes[index].proven = actor + 1
+            play(space.work[0], actor, move)
+            space.nodes[index].proven = actor + 1
 
 
 @kernel
-def descend(desk: Desk) -> int:
+def descend(space: TreeWorkspace) -> int:
     """Walk down the tree and grow it by a node; returns the length of the path.
 
     A visit counts from the step on, so that a second worker on its way prefers to look elsewhere.
     """
-    nodes, state = desk.nodes, desk.work[0]
+    nodes, state = space.nodes, space.work[0]
     index, length, new = 0, 1, False
-    desk.path[0] = 0
+    space.path[0] = 0
     nodes[0].visits += 1
     while length < MAX_PATH:
         mask = movers(state)
         if mask == 0:
-            if desk.plan[0].exact:
-                note_end(desk, index)
+            if space.plan[0].exact:
+                note_end(space, index)
             break
-        actor = next_actor(desk, mask, index == 0)
+        actor = next_actor(space, mask, index == 0)
         if new:
-            take_win(desk, index, actor)
+            take_win(space, index, actor)
             break
-        child = chance_child(desk, index) if actor == NATURE else choose_child(desk, index, actor)
+        child = chance_child(space, index) if actor == NATURE else choose_child(space, index, actor)
         if child == NONE:
             break
         play(state, actor, nodes[child].move)
         new = nodes[child].visits == 0 and actor != NATURE
         nodes[child].visits += 1
         index = child
-        desk.path[length] = index
+        space.path[length] = index
         length += 1
     return length
 
 
 @kernel
-def grow(desk: Desk, count: int) -> int:
+def grow(space: TreeWorkspace, count: int) -> int:
     """Run simulations from the root; returns how many were run before all was proven."""
-    plan = desk.plan[0]
+    plan = space.plan[0]
     for done in range(count):
-        if desk.nodes[0].proven != UNKNOWN:
+        if space.nodes[0].proven != UNKNOWN:
             return done
-        desk.work[0] = desk.root[0]
+        space.work[0] = space.root[0]
         if plan.secrets:
-            veil(desk.work[0], int(plan.seat), desk.rng)
-        length = descend(desk)
-        evaluate_leaf(desk)
-        tell(desk, length)
+            veil(space.work[0], int(plan.seat), space.rng)
+        length = descend(space)
+        evaluate_leaf(space)
+        tell(space, length)
     return count

@@ -11,7 +11,7 @@ from opolis.search.tree import Plan, Rows
 MAX_PATH = 512
 
 
-class Desk(NamedTuple):
+class TreeWorkspace(NamedTuple):
     """Everything a search writes on, laid out once."""
 
     root: Rows  # the position asked about, one record
@@ -27,11 +27,13 @@ class Desk(NamedTuple):
     rng: Array
 
 
-def desk(root: Array, plan: Plan, nodes: Rows, longest: int, policy: Array, rng: Array) -> Desk:
+def tree_workspace(
+    root: Array, plan: Plan, nodes: Rows, longest: int, policy: Array, rng: Array
+) -> TreeWorkspace:
     """Lay out a worker's search; lists of moves have a longest, every move number its weight in rollouts."""
     plans = np.zeros(1, plan.dtype).view(np.recarray)
     plans[0] = plan
-    return Desk(
+    return TreeWorkspace(
         root=root,
         work=np.zeros(2, root.dtype).view(np.recarray),
         nodes=nodes,
