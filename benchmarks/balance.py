@@ -7,7 +7,7 @@ from benchmarks.table import Table
 from opolis import games
 from opolis.bots import bot
 from opolis.core.game import Game
-from opolis.lab.simulate import Plan, Summary, simulate
+from opolis.lab.simulate import SimulationPlan, Summary, simulate
 
 LEVEL = 4  # level 2 looks one move ahead and sees no difference where this one does
 GAMES = 400
@@ -27,7 +27,7 @@ def play(game: Game, options: dict[str, str]) -> Summary:
     """Let two bots of one level play."""
     players = [bot(game.name, LEVEL, seed=seat) for seat in range(2)]
     summary = Summary()
-    for played in simulate(game, GAMES, 1, Plan(2, options, players)):
+    for played in simulate(game, GAMES, 1, SimulationPlan(2, options, players)):
         summary.add(played)
     return summary
 

@@ -16,7 +16,7 @@ from opolis.core.rng import seeded
 from opolis.lab.rollout_policy import learn_policy, write
 from opolis.lab.self_play import TrainingData, collect
 from opolis.search.leaf_evaluation import policy_move
-from opolis.search.tree import Node, Plan
+from opolis.search.tree import Node, SearchPlan
 from opolis.search.tree_workspace import tree_workspace
 from walks import any_match, walk
 
@@ -72,7 +72,7 @@ def test_rollouts_follow_the_policy() -> None:
     likely[WILD] = 7 * 9
     root = np.zeros(1, match.state.dtype).view(np.recarray)
     nodes = np.zeros(1, Node.dtype).view(np.recarray)
-    drawing = tree_workspace(root, Plan.blank(), nodes, TURRIS.max_moves, likely, seeded(3))
+    drawing = tree_workspace(root, SearchPlan.blank(), nodes, TURRIS.max_moves, likely, seeded(3))
     drawing.work[0] = match.state
     drawn = [policy_move(drawing, 0) for _ in range(1000)]
     assert set(drawn) == set(match.legal(0))

@@ -27,7 +27,7 @@ def test_values_agree_with_plain_minimax(
     name: str, options: dict[str, Any], left: int, threats: bool
 ) -> None:
     game = games.load(name)
-    plain, deepening = Minimax(game), IterativeDeepening(game, SearchSettings(threats=threats))
+    plain, deepening = Minimax(game), IterativeDeepening(game, SearchSettings(decisive_moves=threats))
     for match in small_positions(name, options, left, 1, 6):
         seat = match.movers[0]
         result = deepening.search(match.state, seat, PLENTY)
@@ -54,7 +54,7 @@ def test_a_table_of_positions_changes_nothing_but_the_time(
 def test_two_workers_find_what_one_finds(name: str, options: dict[str, Any], left: int) -> None:
     """They write into one table at the same time; what they read from it stays true."""
     game = games.load(name)
-    plain, deepening = Minimax(game), IterativeDeepening(game, SearchSettings(threats=True), workers=2)
+    plain, deepening = Minimax(game), IterativeDeepening(game, SearchSettings(decisive_moves=True), workers=2)
     for match in small_positions(name, options, left, 5, 6):
         seat = match.movers[0]
         result = deepening.search(match.state, seat, Budget(seconds=60.0))
@@ -80,7 +80,7 @@ NARROW = {"width": 5, "height": 5, "row": 4, "blocks": 8}
 def test_a_forced_win_is_found_and_kept(depth: int) -> None:
     """A win in one, two or three moves of one's own."""
     game, found = games.load("kwinty"), 0
-    plain, deepening = Minimax(game), IterativeDeepening(game, SearchSettings(threats=True))
+    plain, deepening = Minimax(game), IterativeDeepening(game, SearchSettings(decisive_moves=True))
     for match in small_positions("kwinty", NARROW, depth, 3, 60):
         seat = match.movers[0]
         result = deepening.search(match.state, seat, PLENTY)
@@ -100,7 +100,7 @@ def test_a_forced_win_is_found_and_kept(depth: int) -> None:
 def test_a_forced_loss_is_delayed() -> None:
     """Where one move loses at once and another later, the later is chosen."""
     game, found = games.load("kwinty"), 0
-    plain, deepening = Minimax(game), IterativeDeepening(game, SearchSettings(threats=True))
+    plain, deepening = Minimax(game), IterativeDeepening(game, SearchSettings(decisive_moves=True))
     for match in small_positions("kwinty", NARROW, 4, 4, 200):
         seat = match.movers[0]
         later = [not end_within(plain, after, 1 - seat, 1) for _, after in plain.replies(match.state)]
@@ -116,7 +116,7 @@ def test_a_forced_loss_is_delayed() -> None:
 
 def test_an_opinion_kept_in_the_table_is_not_taken_for_the_truth() -> None:
     game = games.load("kwinty")
-    deepening, match = IterativeDeepening(game, SearchSettings(threats=True)), game.new()
+    deepening, match = IterativeDeepening(game, SearchSettings(decisive_moves=True)), game.new()
     deepening.search(match.state, 0, Budget(simulations=400))
     again = deepening.search(match.state, 0, Budget(simulations=40))
     assert not again.proven

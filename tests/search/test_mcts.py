@@ -25,7 +25,7 @@ def test_what_a_tree_proves_is_true(name: str, options: dict[str, Any], left: in
     plain = Minimax(game)
     for match in small_positions(name, options, left, 5, 5):
         seat = match.movers[0]
-        tree_search = TreeSearch(game, SearchSettings(prior=prior), "1", nodes=100_000)
+        tree_search = TreeSearch(game, SearchSettings(priors=prior), "1", nodes=100_000)
         result = tree_search.search(match.state, seat, Budget(simulations=4000))
         share = plain.value(match.state)[0]
         if result.proven:
@@ -63,7 +63,7 @@ def test_the_tree_below_the_moves_played_is_kept() -> None:
 
 def test_workers_grow_one_tree() -> None:
     game = games.load("kwinty")
-    tree_search = TreeSearch(game, SearchSettings(depth=-1), "4", workers=2)
+    tree_search = TreeSearch(game, SearchSettings(rollout_depth=-1), "4", workers=2)
     result = tree_search.search(game.new().state, 0, Budget(seconds=0.3))
     visits = sum(choice.visits for choice in result.choices)
     assert 0.9 * result.effort <= visits <= result.effort
@@ -78,13 +78,18 @@ def test_a_full_tree_is_searched_on() -> None:
     assert result.effort == 500
 
 
-@pytest.mark.parametrize("blend", [0.0, 0.5])
-def test_a_tree_that_takes_sudden_wins_proves_the_truth(blend: float) -> None:
+@pytest.mark.parametrize("weight", [0.0, 0.5])
+def test_a_tree_that_takes_sudden_wins_proves_the_truth(weight: float) -> None:
     game, proven = games.load("kwinty"), 0
     plain = Minimax(game)
     for match in small_positions("kwinty", SMALL[1][1], 5, 6, 9):
         seat = match.movers[0]
-        tree_search = TreeSearch(game, SearchSettings(depth=-1, threats=True, blend=blend), "6", nodes=50_000)
+        tree_search = TreeSearch(
+            game,
+            SearchSettings(rollout_depth=-1, decisive_moves=True, evaluation_weight=weight),
+            "6",
+            nodes=50_000,
+        )
         for result in (
             tree_search.search(match.state, seat, Budget(simulations=count)) for count in (200, 2000)
         ):
@@ -99,7 +104,12 @@ def test_where_secrets_are_redrawn_every_move_has_a_prior_by_its_opinion() -> No
     match, rng = game.new(1), random.Random(4)
     while len(match.movers) != 1 or match.movers == [NATURE] or len(match.legal(0)) < 6:
         step(match, rng)
-    tree_search = TreeSearch(game, SearchSettings(sharpness=20.0, wide=1000, informed=True), "4", nodes=1000)
+    tree_search = TreeSearch(
+        game,
+        SearchSettings(prior_temperature=0.05, progressive_widening=1000, determinized_priors=True),
+        "4",
+        nodes=1000,
+    )
     tree_search.search(match.state, 0, Budget(simulations=1))
     nodes, opinions, priors = tree_search.workspaces[0].nodes, [], []
     for move in match.legal(0):
@@ -113,13 +123,15 @@ def test_where_secrets_are_redrawn_every_move_has_a_prior_by_its_opinion() -> No
 
 def test_a_choice_that_cannot_change_any_more_is_made_early() -> None:
     game = games.load("kwinty")
-    tree_search = TreeSearch(game, SearchSettings(depth=-1, solver=False, reuse=False), "7", nodes=50_000)
+    tree_search = TreeSearch(
+        game, SearchSettings(rollout_depth=-1, solver=False, tree_reuse=False), "7", nodes=50_000
+    )
     result = tree_search.search(game.new().state, 0, Budget(simulations=2000))
     ahead = lead(tree_search.workspaces[0].nodes)
     assert ahead == result.choices[0].visits - result.choices[1].visits
     assert tree_search.settled(ahead / 2)
     assert not tree_search.settled(ahead)
-    tree_search.settings = tree_search.settings._replace(reuse=True)
+    tree_search.settings = tree_search.settings._replace(tree_reuse=True)
     assert not tree_search.settled(0)
 
 

@@ -135,7 +135,7 @@ class Bot:
 
     def _prove_or_grow(self, state: Any, seat: int, every_move: bool) -> SearchResult:
         """Try first to prove a result, then grow a tree: who is lost plays what is hardest to answer."""
-        share = self.settings.proof
+        share = self.settings.proof_share
         if not share:
             return self.tree_search.search(state, seat, self.budget)
         proof = self.deepening.search(state, seat, self.budget.part(share))

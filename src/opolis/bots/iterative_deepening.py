@@ -130,7 +130,7 @@ class IterativeDeepening:
             one.control[STOP] = 1
             search(one, 0, 1, -BOUND, BOUND)  # compiled, if it must be, before the clock starts
             one.control[:] = 0
-            one.control[AGE], one.control[THREATS] = age, self.settings.threats
+            one.control[AGE], one.control[THREATS] = age, self.settings.decisive_moves
             one.control[BUDGET] = (budget.simulations or 0) * NODES_PER_SIMULATION
             one.history[:] //= FADE
         return self.workspaces[0]

@@ -10,22 +10,22 @@ class SearchSettings(NamedTuple):
     """What a game may choose about its search; each has a value that suits most games."""
 
     engine: str = "mcts"  # or "alphabeta"
-    exploration: float = 1.0
-    sharpness: float = 4.0
-    prior: bool = True
-    depth: int = 0
-    blend: float = 0.0  # how much an opinion counts beside what comes of playing on from there
+    exploration: float = 1.0  # the constant of UCT and PUCT
+    priors: bool = True  # PUCT, with priors from the evaluation; else UCT
+    prior_temperature: float = 0.25  # the lower, the more a better evaluation raises a prior
+    visits_before_priors: int = 0  # of a position, where evaluating all its moves is dear
+    determinized_priors: bool = False  # priors where secrets are redrawn, too: it takes a sharp evaluation
+    progressive_widening: int = 40  # longer lists of moves than this are widened step by step
+    rollout_depth: int = 0  # moves of a rollout before a leaf is evaluated; negative: to the end
     rollout_policy: float = 0.0  # the power of its weights in rollouts; 0: uniformly random rollouts
-    wide: int = 40
-    patience: int = 0  # visits before a position's moves are weighed: opinions are dearer than playouts
-    reuse: bool = True  # keep the tree between moves
-    solver: bool = True  # carry proven results upward
-    informed: bool = False  # weigh moves where secrets are redrawn, too: it takes a sharp opinion
-    proof: float = 0.0  # the share of a budget in which alpha-beta may prove the result before a tree grows
+    evaluation_weight: float = 0.0  # how much the leaf's own evaluation counts beside its rollout
+    tree_reuse: bool = True  # keep the tree between moves
+    solver: bool = True  # carry proven results upward (MCTS-Solver)
+    decisive_moves: bool = False  # one move can end the game suddenly: look for such moves everywhere
+    proof_share: float = 0.0  # of the budget, in which alpha-beta may prove the result before a tree grows
     levels: tuple[
         tuple[float, int], ...
-    ] = ()  # a game's own: random_move_rate and simulations of levels 1 to 7
-    threats: bool = False  # one move can end the game suddenly: look for such moves everywhere
+    ] = ()  # the game's own random move rates and simulations, from level 1
 
 
 def search_settings(game: Game) -> SearchSettings:

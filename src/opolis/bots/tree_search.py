@@ -19,7 +19,7 @@ from opolis.search.tree import (
     DRAWN,
     NONE,
     Node,
-    Plan,
+    SearchPlan,
     children_of,
     find_child,
     free_node,
@@ -79,17 +79,19 @@ class TreeSearch:
         self._share_out(0)
         free_node(nodes, self.workspaces[0].plan[0], verbs.NATURE, 0)
 
-    def _plan(self, state: Any, seat: int) -> Plan:
-        plan, settings = Plan.blank(), self.settings
+    def _plan(self, state: Any, seat: int) -> SearchPlan:
+        plan, settings = SearchPlan.blank(), self.settings
         plan.seats, plan.seat = int(state.seats), seat
         plan.secrets = self.game.secrets
         plan.exact = settings.solver and self.game.exact and state.seats == 2
-        plan.threats = settings.threats and state.seats == 2
+        plan.decisive_moves = settings.decisive_moves and state.seats == 2
         plan.rollout_policy = bool(settings.rollout_policy)
-        plan.prior, plan.depth, plan.wide = settings.prior, settings.depth, settings.wide
-        plan.informed = plan.secrets and plan.prior and settings.informed
-        plan.patience, plan.blend = settings.patience, settings.blend
-        plan.exploration, plan.sharpness = settings.exploration, settings.sharpness
+        plan.priors, plan.rollout_depth = settings.priors, settings.rollout_depth
+        plan.progressive_widening = settings.progressive_widening
+        plan.determinized_priors = plan.secrets and plan.priors and settings.determinized_priors
+        plan.visits_before_priors = settings.visits_before_priors
+        plan.evaluation_weight = settings.evaluation_weight
+        plan.exploration, plan.prior_sharpness = settings.exploration, 1 / settings.prior_temperature
         return plan
 
     def _share_out(self, used: int) -> None:
@@ -102,7 +104,7 @@ class TreeSearch:
     @property
     def _keeps(self) -> bool:
         """Tell whether the tree is kept between moves."""
-        return self.settings.reuse and not self.game.secrets
+        return self.settings.tree_reuse and not self.game.secrets
 
     def _go_on(self, state: Any, seat: int) -> bool:
         """Keep the part of the tree that lies below the moves played since, where that is simple."""

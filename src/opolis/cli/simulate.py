@@ -28,7 +28,7 @@ def simulate(
 ) -> None:
     """Play many matches and sum them up; the game's house rules are options as well."""
     from opolis import games as shelf
-    from opolis.lab.simulate import Plan, Summary
+    from opolis.lab.simulate import SimulationPlan, Summary
     from opolis.lab.simulate import simulate as run
 
     chosen = shelf.load(game)
@@ -36,7 +36,9 @@ def simulate(
     count, _ = chosen.checked(seats, given)
     players = _bots(game, bots, count, seed)
     prepare(chosen, quiet=json, bots=bool(players))
-    plan = Plan(seats if any_options else count, None if any_options else given, players, out is not None)
+    plan = SimulationPlan(
+        seats if any_options else count, None if any_options else given, players, out is not None
+    )
     if out:
         out.mkdir(parents=True, exist_ok=True)
     summary = Summary()

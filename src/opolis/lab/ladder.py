@@ -23,7 +23,14 @@ from opolis.lab.rating import Meeting
 from opolis.lab.simulate import actor, play_out
 from opolis.match.match import Match
 
-PLAIN_UCT = SearchSettings(engine="mcts", prior=False, depth=-1, wide=1_000_000, solver=False, reuse=False)
+PLAIN_UCT = SearchSettings(
+    engine="mcts",
+    priors=False,
+    rollout_depth=-1,
+    progressive_widening=1_000_000,
+    solver=False,
+    tree_reuse=False,
+)
 ENGINES = ("alphabeta", "mcts")
 ONE_THREAD = 7  # the highest level that thinks in one thread
 BASELINES = {

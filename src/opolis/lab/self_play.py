@@ -94,7 +94,7 @@ def _search(name: str, simulations: int, seed: int, state: Any, seat: int) -> Se
 
 @lru_cache(maxsize=1)
 def _tree_search(name: str, simulations: int) -> TreeSearch:
-    settings = search_settings(games.load(name))._replace(reuse=False)
+    settings = search_settings(games.load(name))._replace(tree_reuse=False)
     return TreeSearch(games.load(name), settings, "", nodes=NODES_PER_SIMULATION * (simulations + 10))
 
 

@@ -126,7 +126,7 @@ def play_fast(match: Match, seed: str) -> Played:
 
 
 @dataclass(frozen=True)
-class Plan:
+class SimulationPlan:
     """What to play: seats, options (None for any), bots (none for random moves), whether to keep records."""
 
     seats: int | None = None
@@ -135,7 +135,7 @@ class Plan:
     keep: bool = False
 
 
-def simulate(game: Game, games: int, seed: int, plan: Plan) -> Iterator[Played]:
+def simulate(game: Game, games: int, seed: int, plan: SimulationPlan) -> Iterator[Played]:
     """Play matches one after another; the same seed gives the same matches."""
     for number in range(games):
         rng = random.Random(f"{seed} {number}")

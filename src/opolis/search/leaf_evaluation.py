@@ -33,7 +33,7 @@ def policy_move(space: TreeWorkspace, actor: int) -> int:
 def rollout_move(space: TreeWorkspace, actor: int) -> int:
     """Choose a move of a rollout: a decisive one, else by the rollout policy, else at random."""
     state, plan, move = space.work[0], space.plan[0], -1
-    if plan.threats:
+    if plan.decisive_moves:
         move = decisive_move(state, actor)
     if move < 0 and plan.rollout_policy and actor != NATURE:
         return policy_move(space, actor)
@@ -46,15 +46,15 @@ def rollout_move(space: TreeWorkspace, actor: int) -> int:
 def evaluate_leaf(space: TreeWorkspace) -> None:
     """Roll out, then evaluate; an evaluation from before the rollout has its share."""
     state, plan, values = space.work[0], space.plan[0], space.values
-    mask, left = movers(state), int(plan.depth)
-    blend = plan.blend if mask and left else 0.0
-    if blend:
+    mask, left = movers(state), int(plan.rollout_depth)
+    weight = plan.evaluation_weight if mask and left else 0.0
+    if weight:
         evaluate(state, values[2])
     while mask and left:
         actor = random_actor(mask, space.rng)
         play(state, actor, rollout_move(space, actor))
         mask, left = movers(state), left - 1
     evaluate(state, values[0])
-    if blend:
+    if weight:
         for seat in range(plan.seats):
-            values[0, seat] += blend * (values[2, seat] - values[0, seat])
+            values[0, seat] += weight * (values[2, seat] - values[0, seat])

@@ -50,7 +50,7 @@ def next_actor(space: TreeWorkspace, mask: int, at_root: bool) -> int:
 @kernel
 def allowed_children(space: TreeWorkspace, parent: int, count: int) -> int:
     """Widen long lists of moves with the square root of the visits."""
-    wide = space.plan[0].wide
+    wide = space.plan[0].progressive_widening
     if count <= wide:
         return count
     return min(count, int(wide / 4 + 2.0 * np.sqrt(space.nodes[parent].visits)))
@@ -68,7 +68,7 @@ def opinion(space: TreeWorkspace, seat: int, move: int) -> float:
 @kernel
 def guess(space: TreeWorkspace, seat: int, move: int) -> float:
     """Turn the opinion of a move into a prior, beside those of its siblings."""
-    return float(np.exp(space.plan[0].sharpness * opinion(space, seat, move)))
+    return float(np.exp(space.plan[0].prior_sharpness * opinion(space, seat, move)))
 
 
 @kernel
@@ -97,7 +97,7 @@ def urgency(space: TreeWorkspace, parent: int, child: int, priors: float) -> flo
     if node.proven != UNKNOWN and node.proven != DRAWN:
         return -1e6
     visits = float(above.visits)
-    if plan.prior:
+    if plan.priors:
         mean = node.value[actor] / n if n else above.value[actor] / visits - FIRST_URGENCY
         return mean + plan.exploration * node.prior / priors * np.sqrt(visits) / (1.0 + n)
     if n == 0:
@@ -109,7 +109,7 @@ def urgency(space: TreeWorkspace, parent: int, child: int, priors: float) -> flo
 def possible_priors(space: TreeWorkspace, parent: int, actor: int) -> float:
     """Add up the priors of the children that are possible in this simulation."""
     nodes, plan = space.nodes, space.plan[0]
-    if not plan.informed:
+    if not plan.determinized_priors:
         return 1.0
     total, child = 1e-30, nodes[parent].child
     while child != NONE:
@@ -166,7 +166,7 @@ def unlisted_move(space: TreeWorkspace, count: int) -> int:
 @kernel
 def promising_move(space: TreeWorkspace, actor: int, count: int) -> int:
     """Draw a few moves that have no child yet and take the one that looks best."""
-    if count <= space.plan[0].wide:
+    if count <= space.plan[0].progressive_widening:
         return unlisted_move(space, count)
     best, most = -1, -1.0
     for _ in range(CANDIDATES):
@@ -195,7 +195,7 @@ def weigh_unlisted(space: TreeWorkspace, parent: int, actor: int, count: int) ->
 def listed_child(space: TreeWorkspace, parent: int, actor: int) -> int:
     """Step from a decision whose moves all have children."""
     node, plan = space.nodes[parent], space.plan[0]
-    if plan.prior and node.full != WEIGHED and node.visits > plan.patience:
+    if plan.priors and node.full != WEIGHED and node.visits > plan.visits_before_priors:
         weigh_children(space, parent)
     return best_child(space, parent, actor)
 
@@ -207,7 +207,7 @@ def choose_child(space: TreeWorkspace, parent: int, actor: int) -> int:
     if nodes[parent].full and not plan.secrets:
         return listed_child(space, parent, actor)
     count = legal(space.work[0], actor, space.lists[0])
-    if not plan.secrets and count <= plan.wide:
+    if not plan.secrets and count <= plan.progressive_widening:
         if plan.used + count > plan.limit:
             return NONE
         new_children(nodes, plan, parent, actor, space.lists[0, :count])
@@ -215,7 +215,7 @@ def choose_child(space: TreeWorkspace, parent: int, actor: int) -> int:
     listed = mark_moves(space, parent, actor, count)
     if listed == count and not plan.secrets:
         nodes[parent].full = WEIGHED
-    if plan.informed and count <= plan.wide:
+    if plan.determinized_priors and count <= plan.progressive_widening:
         if listed < count:
             weigh_unlisted(space, parent, actor, count)
         return best_child(space, parent, actor)
@@ -223,7 +223,7 @@ def choose_child(space: TreeWorkspace, parent: int, actor: int) -> int:
         move = promising_move(space, actor, count)
         child = new_node(nodes, plan, parent, actor, move)
         if child != NONE:
-            nodes[child].prior = guess(space, actor, move) if plan.informed else 1.0 / count
+            nodes[child].prior = guess(space, actor, move) if plan.determinized_priors else 1.0 / count
             return child
     return best_child(space, parent, actor)
 
@@ -283,7 +283,7 @@ def tell(space: TreeWorkspace, length: int) -> None:
 @kernel
 def take_win(space: TreeWorkspace, index: int, actor: int) -> None:
     """At a new node, play a move that wins at once if there is one: the node is proven."""
-    if space.plan[0].threats and space.plan[0].exact:
+    if space.plan[0].decisive_moves and space.plan[0].exact:
         move = winning(space.work[0], actor)
         if move >= 0:
             play(space.work[0], actor, move)

@@ -33,30 +33,30 @@ class Node(Record):
     value: Annotated[Array, "f4", MAX_SEATS]  # sums over visits
 
 
-class Plan(Record):
+class SearchPlan(Record):
     """How to search, and how far the tree has grown. One record, so that kernels take few parameters."""
 
     seats: Int8
     seat: Int8  # who asks
-    secrets: Int8  # redraw what the seat cannot know before every simulation
+    secrets: Int8  # determinize: redraw what the seat cannot know before every simulation
     exact: Int8  # two seats, nothing hidden, no chance: results can be proven
-    threats: Int8  # one move can end the game suddenly: take such moves wherever they are
+    decisive_moves: Int8  # one move can end the game suddenly: take such moves wherever they are
     rollout_policy: Int8  # draw the moves of rollouts by a learnt policy instead of evenly
-    prior: Int8  # weigh new children by `evaluate` (PUCT) instead of trying each once (UCT)
-    informed: Int8  # weigh them also where secrets are redrawn, when they are first possible
-    depth: Int16  # random moves before `evaluate`; negative: to the end
-    patience: Int32  # visits before a position's moves are weighed, where that is dear
-    wide: Int32  # longer lists than this are widened step by step
+    priors: Int8  # give new children priors by `evaluate` (PUCT) instead of trying each once (UCT)
+    determinized_priors: Int8  # also where secrets are redrawn, when a move is first possible
+    rollout_depth: Int16  # moves of a rollout before `evaluate`; negative: to the end
+    visits_before_priors: Int32  # of a position, where evaluating its moves is dear
+    progressive_widening: Int32  # longer lists than this are widened step by step
     used: Int32  # the next free node of this worker
     limit: Int32  # where its part of the nodes ends
     stamp: Int64
     exploration: Annotated[float, "f8"]
-    sharpness: Annotated[float, "f8"]  # how much a better opinion raises a prior
-    blend: Annotated[float, "f8"]  # how much an opinion counts beside what comes of playing on from there
+    prior_sharpness: Annotated[float, "f8"]  # how much a better evaluation raises a prior
+    evaluation_weight: Annotated[float, "f8"]  # how much a leaf's evaluation counts beside its rollout
 
 
 @kernel
-def free_node(nodes: Rows, plan: Plan, actor: int, move: int) -> int:
+def free_node(nodes: Rows, plan: SearchPlan, actor: int, move: int) -> int:
     """Take a node that hangs nowhere yet; NONE if the tree is full."""
     if plan.used >= plan.limit:
         return NONE
@@ -72,7 +72,7 @@ def free_node(nodes: Rows, plan: Plan, actor: int, move: int) -> int:
 
 
 @kernel
-def new_node(nodes: Rows, plan: Plan, parent: int, actor: int, move: int) -> int:
+def new_node(nodes: Rows, plan: SearchPlan, parent: int, actor: int, move: int) -> int:
     """Add a child to a node; NONE if the tree is full."""
     index = free_node(nodes, plan, actor, move)
     if index != NONE:
@@ -82,7 +82,7 @@ def new_node(nodes: Rows, plan: Plan, parent: int, actor: int, move: int) -> int
 
 
 @kernel
-def new_children(nodes: Rows, plan: Plan, parent: int, actor: int, moves: Array) -> None:
+def new_children(nodes: Rows, plan: SearchPlan, parent: int, actor: int, moves: Array) -> None:
     """Give a node a child for every move at once; the tree must have room for them."""
     first = NONE
     for move in moves:

@@ -6,7 +6,7 @@ import numpy as np
 
 from opolis.core.records import Array
 from opolis.core.verbs import MAX_SEATS
-from opolis.search.tree import Plan, Rows
+from opolis.search.tree import Rows, SearchPlan
 
 MAX_PATH = 512
 
@@ -17,7 +17,7 @@ class TreeWorkspace(NamedTuple):
     root: Rows  # the position asked about, one record
     work: Rows  # two records: the simulation's position, and scratch
     nodes: Rows  # the tree, which workers share
-    plan: Rows  # one Plan
+    plan: Rows  # one SearchPlan
     lists: Array  # two rows: moves, weights
     worths: Array  # what each move of a list looks worth
     marks: Array  # a stamp for every move number
@@ -28,7 +28,7 @@ class TreeWorkspace(NamedTuple):
 
 
 def tree_workspace(
-    root: Array, plan: Plan, nodes: Rows, longest: int, policy: Array, rng: Array
+    root: Array, plan: SearchPlan, nodes: Rows, longest: int, policy: Array, rng: Array
 ) -> TreeWorkspace:
     """Lay out a worker's search; lists of moves have a longest, every move number its weight in rollouts."""
     plans = np.zeros(1, plan.dtype).view(np.recarray)

@@ -8,7 +8,7 @@ from games.rollopolis.drawn import draw, holding
 from opolis import games
 from opolis.games.rollopolis.scoring import breakdown
 from opolis.games.rollopolis.townhall import is_full
-from opolis.lab.simulate import Plan, simulate
+from opolis.lab.simulate import SimulationPlan, simulate
 from table import refused
 from walks import many_matches
 
@@ -77,7 +77,7 @@ def test_case_3_a_fourth_home_is_refused_where_industry_is_scarce_but_a_raise_is
 @pytest.mark.parametrize(("seats", "points"), [(1, -4.3), (2, -0.5), (3, -0.3), (4, 0.2)])
 def test_case_4_random_games_are_of_the_usual_size(seats: int, points: float) -> None:
     rounds, scores, ends = [], [], Counter[str]()
-    for played in simulate(games.load("rollopolis"), 200, seats, Plan(seats)):
+    for played in simulate(games.load("rollopolis"), 200, seats, SimulationPlan(seats)):
         state = played.match.state
         rounds.append(int(state.rounds))
         scores += played.scores
