@@ -16,7 +16,7 @@ def keeps_seats(game: Game) -> bool:
 def next_round(
     game: Game, seats: int, options: Mapping[str, Any], shares: Sequence[float]
 ) -> tuple[dict[str, Any], list[int]]:
-    """Let the loser begin, after a draw the next who did not: the options, and for each seat who sat where."""
+    """Let the loser begin, after a draw the next in turn: the options, and for each seat who sat where."""
     starter = int(options["first"]) if keeps_seats(game) else 0
     if len(set(shares)) <= 1:
         beginner = (starter + 1) % seats
