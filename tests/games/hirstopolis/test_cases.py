@@ -4,7 +4,7 @@ import pytest
 
 from games.hirstopolis.tables import alone, drawn
 from opolis import games
-from opolis.games.hirstopolis.drafting import usual_blocks
+from opolis.games.hirstopolis.design_reader import usual_blocks
 from opolis.games.hirstopolis.state import BASE, BRIDGE, TOP
 
 GAME = games.load("hirstopolis")

@@ -1,8 +1,8 @@
 """Maps of your own: a text file with a head and a grid."""
 
-from opolis.games.hirstopolis.blockset import Block
-from opolis.games.hirstopolis.citymap import CityMap
-from opolis.games.hirstopolis.drafting import read_map
+from opolis.games.hirstopolis.blocks import Block
+from opolis.games.hirstopolis.city_map import CityMap
+from opolis.games.hirstopolis.design_reader import read_map
 from opolis.games.hirstopolis.options import MAPS, SHIPPED
 from opolis.games.hirstopolis.state import BASE, BRIDGE, GRID, TOP
 

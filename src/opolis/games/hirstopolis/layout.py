@@ -1,7 +1,7 @@
 """From a map and its blocks to a record: what `setup` begins with."""
 
-from opolis.games.hirstopolis.blockset import FOOT, SPAN, Block, Cell, groups
-from opolis.games.hirstopolis.citymap import SCENERY, CityMap
+from opolis.games.hirstopolis.blocks import FOOT, SPAN, Block, Cell, groups
+from opolis.games.hirstopolis.city_map import SCENERY, CityMap
 from opolis.games.hirstopolis.state import (
     BANK,
     EVEN_EAST,

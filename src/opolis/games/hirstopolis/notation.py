@@ -3,6 +3,7 @@
 import re
 
 from opolis.core.errors import Malformed
+from opolis.games.hirstopolis.names import block_names, held_kinds, square_name
 from opolis.games.hirstopolis.pictures import picture
 from opolis.games.hirstopolis.state import (
     BELL,
@@ -24,7 +25,6 @@ from opolis.games.hirstopolis.state import (
     TURNS,
     State,
 )
-from opolis.games.hirstopolis.words import block_names, held_kinds, square_name
 
 __all__ = ["picture", "read", "write"]
 

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from opolis.core.scene import Part, PartKind, Point
-from opolis.games.hirstopolis.blockset import FOOT, SPAN
-from opolis.games.hirstopolis.citymap import SCENERY
+from opolis.games.hirstopolis.blocks import FOOT, SPAN
+from opolis.games.hirstopolis.city_map import SCENERY
+from opolis.games.hirstopolis.names import COLOURS, block_names, block_of, square_name
 from opolis.games.hirstopolis.scoring import Piece, pieces
 from opolis.games.hirstopolis.state import (
     BANK,
@@ -21,7 +22,6 @@ from opolis.games.hirstopolis.state import (
     TOP,
     State,
 )
-from opolis.games.hirstopolis.words import COLOURS, block_names, block_of, square_name
 
 THICK = 0.1  # of a map's sheet, and of the squares on it
 MARGIN = 0.8  # of a sheet around its squares

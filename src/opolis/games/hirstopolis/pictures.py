@@ -2,8 +2,17 @@
 
 from opolis.core.picture import PAGE_WIDTH, Paint, in_bands, plain, stacked, visible
 from opolis.games.hirstopolis.hidden import has_secret
+from opolis.games.hirstopolis.names import (
+    COLOURS,
+    block_names,
+    block_of,
+    counted,
+    handed_names,
+    single_names,
+    square_name,
+    title,
+)
 from opolis.games.hirstopolis.passing import receiver
-from opolis.games.hirstopolis.said import expected
 from opolis.games.hirstopolis.scoring import Card, final_points, pieces, score_card
 from opolis.games.hirstopolis.state import (
     BASE,
@@ -21,16 +30,7 @@ from opolis.games.hirstopolis.state import (
     TOP,
     State,
 )
-from opolis.games.hirstopolis.words import (
-    COLOURS,
-    block_names,
-    block_of,
-    counted,
-    handed_names,
-    single_names,
-    square_name,
-    title,
-)
+from opolis.games.hirstopolis.status import expected
 
 GAP = 4
 ROOF, FOOT, SPAN, BASE_SIGN = "▲", "∩", "═", "□"

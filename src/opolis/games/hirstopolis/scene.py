@@ -5,13 +5,13 @@ from msgspec.structs import replace
 from opolis.core.scene import Panel, Part, Scene, ScoreLine, SeatScene
 from opolis.core.verbs import movers
 from opolis.games.hirstopolis.hidden import has_secret
+from opolis.games.hirstopolis.names import COLOURS, block_names, counted, handed_names, square_name
 from opolis.games.hirstopolis.parts import all_parts, block_part
 from opolis.games.hirstopolis.pictures import signed
-from opolis.games.hirstopolis.said import expected
 from opolis.games.hirstopolis.scoring import Card, score_card
 from opolis.games.hirstopolis.state import OPEN_PENALTY, OVER, STANDARD, State
-from opolis.games.hirstopolis.touching import copy_id, touches
-from opolis.games.hirstopolis.words import COLOURS, block_names, counted, handed_names, square_name
+from opolis.games.hirstopolis.status import expected
+from opolis.games.hirstopolis.touches import copy_id, touches
 
 __all__ = ["scene", "touches"]
 

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from opolis.games.hirstopolis.blockset import Block
+from opolis.games.hirstopolis.blocks import Block
 from opolis.games.hirstopolis.state import BRIDGE, SEATS, SIDE, State
 
 COLOURS = ("white", "black", "red", "blue", "green", "yellow")

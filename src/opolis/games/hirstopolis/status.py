@@ -1,6 +1,7 @@
 """What is expected of whom, in words."""
 
 from opolis.games.hirstopolis.drawing import drawn, into_bowls, needy_seat
+from opolis.games.hirstopolis.names import COLOURS, counted, listed, seats_of
 from opolis.games.hirstopolis.scoring import final_points
 from opolis.games.hirstopolis.state import (
     CHAOS,
@@ -16,7 +17,6 @@ from opolis.games.hirstopolis.state import (
     TOPPING_UP,
     State,
 )
-from opolis.games.hirstopolis.words import COLOURS, counted, listed, seats_of
 
 
 def expected(state: State) -> str:

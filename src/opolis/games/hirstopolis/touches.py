@@ -4,8 +4,9 @@ import numpy as np
 
 from opolis.core.scene import Touch
 from opolis.core.verbs import movers
-from opolis.games.hirstopolis.blockset import Cell
+from opolis.games.hirstopolis.blocks import Cell
 from opolis.games.hirstopolis.building import has_place, is_founded, list_places, off_the_grid, worth
+from opolis.games.hirstopolis.names import block_names, block_of, counted, held_kinds, square_name
 from opolis.games.hirstopolis.parts import piece_part, plate, square_id
 from opolis.games.hirstopolis.passing import number_to_pass
 from opolis.games.hirstopolis.rules import may_return
@@ -23,7 +24,6 @@ from opolis.games.hirstopolis.state import (
     TURNS,
     State,
 )
-from opolis.games.hirstopolis.words import block_names, block_of, counted, held_kinds, square_name
 
 
 def copy_id(where: str, seat: int, name: str, copy: int = 1) -> str:

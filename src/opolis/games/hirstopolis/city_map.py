@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from opolis.games.hirstopolis.blockset import Block, Cell, beside, groups
+from opolis.games.hirstopolis.blocks import Block, Cell, beside, groups
 from opolis.games.hirstopolis.state import BANK, GAP, GRID, RIVER
 
 SIGNS = {"#": GRID, ".": GAP, "~": RIVER}

@@ -5,9 +5,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from opolis.games.hirstopolis.blockset import KINDS, Block, groups
-from opolis.games.hirstopolis.citymap import SCENERY, SIGNS, CityMap
-from opolis.games.hirstopolis.draft import Draft, is_whole
+from opolis.games.hirstopolis.blocks import KINDS, Block, groups
+from opolis.games.hirstopolis.city_map import SCENERY, SIGNS, CityMap
+from opolis.games.hirstopolis.design_draft import Draft, is_whole
 from opolis.games.hirstopolis.state import (
     AREAS,
     BLOCKS,
