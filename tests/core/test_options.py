@@ -31,9 +31,11 @@ def test_what_is_left_out_gets_its_default() -> None:
         ({"strict": 1}, "option strict: 1 is not allowed; it takes true or false"),
         ({"frame": "round"}, "option frame: 'round' is not allowed; it takes floating, fixed"),
         ({"seconds": 45}, "option seconds: 45 is not allowed; it takes 30, 60, 120"),
-        ({"map": 3}, "option map: 3 is not allowed; it takes islands, lava, or a file"),
+        ({"map": 3}, "option map: 3 is not allowed; it takes islands, lava, or one of your own"),
         ({"kit": {"pads": 10}}, "option kit: .* it takes a table of pads 0 to 9, links 0 to 9"),
         ({"kit": {"wheels": 1}}, "option kit: .* a table of pads"),
+        ({"kit": {"pads": True}}, "option kit: .* a table of pads"),
+        ({"map": "lava.toml"}, r"option map: 'lava.toml' is not allowed; .* Game.new\(map=path\)"),
         ({"widht": 7}, "option widht: no such option; did you mean width?"),
         ({"zzz": 7}, "option zzz: no such option; there are: width, strict, frame, seconds, map, kit"),
     ],
@@ -75,6 +77,7 @@ def test_an_unknown_game_is_refused_with_the_nearest_name() -> None:
         games.load("kwimty")
 
 
-def test_a_wrong_number_of_seats_is_refused() -> None:
-    with pytest.raises(BadOption, match="seats: 5 is not allowed; Kwinty takes 2"):
-        games.load("kwinty").new(seats=5)
+@pytest.mark.parametrize("seats", [5, 0, -2, True, 2.0, "2"])
+def test_a_wrong_number_of_seats_is_refused(seats: int) -> None:
+    with pytest.raises(BadOption, match=f"seats: {seats!r} is not allowed; Kwinty takes 2"):
+        games.load("kwinty").new(seats=seats)

@@ -9,6 +9,7 @@ from opolis.bots.bot import Bot
 from opolis.bots.budget import Budget
 from opolis.core import verbs
 from opolis.core.game import Game
+from opolis.core.options import Options
 from opolis.core.records import Record
 from opolis.core.rng import seeded
 from opolis.search.playout import buffers, checked_playout, playout
@@ -59,7 +60,7 @@ def rules(game: Game) -> list[Step]:
     ]
 
 
-def _one_move(game: Game, seats: int, options: dict[str, object]) -> None:
+def _one_move(game: Game, seats: int, options: Options) -> None:
     state = game.start(seats, options)
     lists = buffers(game.max_moves)
     mask = verbs.movers(state)

@@ -7,6 +7,7 @@ from typing import Any
 
 from opolis.core.errors import BadOption
 from opolis.core.game import Game
+from opolis.core.options import Option, OptionValue
 from opolis.core.picture import Paint, plain
 
 COLOURS = {
@@ -41,8 +42,17 @@ def game_options(game: Game, words: Sequence[str]) -> dict[str, Any]:
                 raise BadOption(f"option {name}: a value is missing; it takes {option.range}")
             else:
                 value = rest.pop(0)
-        given[name] = option.parse(value)
+        given[name] = _value(option, value)
     return given
+
+
+def _value(option: Option, text: str) -> OptionValue:
+    """Read a value; whoever sits at the command line may name a file of this machine."""
+    if option.names_file(text):
+        from opolis.match.design_files import as_text
+
+        return as_text(option, text)
+    return option.parse(text)
 
 
 def painter() -> Paint:

@@ -25,7 +25,7 @@ def _room(game: str) -> ModuleType:
 
 
 def _text(room: ModuleType, file: str) -> str:
-    from opolis.core.design import gather
+    from opolis.match.design_files import gather
 
     return file if file in room.names() else gather(Path(file))
 

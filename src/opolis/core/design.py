@@ -9,13 +9,12 @@ A game with designs has a room `designs.py`:
     notes(design) -> list    what the designer should know (warnings, part totals)
     show(design) -> str      a text picture
 
-A design travels as its text, so a record that holds one replays anywhere. A design of several files is one
-text in which each file follows a line `#file NAME`.
+A design travels as its text, so a record that holds one replays anywhere, and nothing here opens a file. A
+design of several files is one text in which each file follows a line `#file NAME`.
 """
 
 import re
 import tomllib
-from pathlib import Path
 from typing import Any
 
 from opolis.core.errors import BadDesign
@@ -23,20 +22,6 @@ from opolis.core.errors import BadDesign
 MAX_BYTES = 64_000
 MAX_DEPTH = 6
 FILE_MARK = "#file "
-
-
-def gather(path: Path) -> str:
-    """Read a design file, or all TOML and text files of a folder, into one text."""
-    files = sorted(path.glob("*.toml")) + sorted(path.glob("*.txt")) if path.is_dir() else [path]
-    if not files:
-        raise BadDesign(str(path), 0, "the folder holds no .toml or .txt file")
-    try:
-        text = "".join(f"{FILE_MARK}{file.name}\n{file.read_text(encoding='utf-8')}\n" for file in files)
-    except UnicodeDecodeError as error:
-        raise BadDesign(str(path), 0, f"byte {error.start} is not UTF-8 text") from None
-    except OSError as error:
-        raise BadDesign(str(path), 0, str(error.strerror)) from None
-    return text
 
 
 def files(text: str, usual: str) -> dict[str, str]:

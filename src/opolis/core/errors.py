@@ -2,7 +2,7 @@
 
 
 class OpolisError(Exception):
-    """Anything the user can mend; the command line prints it and exits with 2."""
+    """Anything the user can fix; the command line prints it and exits with 2."""
 
 
 class UnknownGame(OpolisError):
@@ -10,7 +10,11 @@ class UnknownGame(OpolisError):
 
 
 class BadOption(OpolisError):
-    """An option that does not exist, or a value outside its range."""
+    """An option that does not exist, or a value that it does not take."""
+
+
+class BadArgument(OpolisError, ValueError):
+    """An argument that is not allowed, such as a seat that is no seat of the match; says what is."""
 
 
 class Malformed(OpolisError):
@@ -33,7 +37,7 @@ class BadRecord(OpolisError):
 
 
 class BadDesign(OpolisError):
-    """A user's data file (blueprint, map, deck …) that breaks its schema; names file and line."""
+    """A design (blueprint, map, deck …) that breaks its schema; names the file and the line."""
 
     def __init__(self, file: str, line: int, reason: str) -> None:
         super().__init__(f"{file}, line {line}: {reason}" if line else f"{file}: {reason}")

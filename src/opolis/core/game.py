@@ -8,23 +8,33 @@ from functools import cached_property
 from importlib import import_module, util
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
-from opolis.core.design import gather
-from opolis.core.errors import BadOption
-from opolis.core.options import Option, check
+from opolis.core.arguments import whole_number
+from opolis.core.errors import BadArgument, BadOption
+from opolis.core.options import Option, Options, OptionValue, check
+
+if TYPE_CHECKING:
+    from opolis.core.records import Record
+    from opolis.core.verbs import Rules
+    from opolis.match.match import Match
 
 RULE_ROOMS = ("rules", "scoring", "hidden", "evaluate")
 CLAUSE = re.compile(r"^- \*\*([A-Z])(\d+)\*\* (.*(?:\n(?!- |#|\n).*)*)", re.MULTILINE)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """What everybody may know of a game: its name, seats, options and refusals.
 
     `refusals` has a sentence for each clause that can refuse a move; `{width}` and the like stand
     for options. The rules themselves live in the folder's rooms, which have the same names in
     every game.
+
+    >>> import opolis
+    >>> game = opolis.game("kwinty")
+    >>> game.seats, game.colours, [option.name for option in game.options][:3]
+    ((2,), ('white', 'black'), ['width', 'height', 'blocks'])
     """
 
     package: str
@@ -40,6 +50,10 @@ class Game:
     """Whether some seat knows something that another does not."""
     chance: bool = False
     """Whether nature ever acts."""
+
+    def __reduce__(self) -> "tuple[Callable[[str], Game], tuple[str]]":
+        """Copy and pickle a game as the package it lives in: there is one of each in a process."""
+        return _living_in, (self.package,)
 
     @property
     def name(self) -> str:
@@ -60,7 +74,7 @@ class Game:
         return util.find_spec(f"{self.package}.{name}") is not None
 
     @cached_property
-    def verbs(self) -> dict[str, Callable[..., Any]]:
+    def verbs(self) -> "Rules":
         """Gather the rules from the rooms and let the verbs know them."""
         from opolis.core import verbs  # needs Numba, which a list of games does not
 
@@ -72,7 +86,7 @@ class Game:
             if hasattr(room, name)
         }
         verbs.register(self.room("state").State.dtype, rules)
-        return rules
+        return cast("Rules", rules)
 
     @property
     def exact(self) -> bool:
@@ -86,21 +100,28 @@ class Game:
         return int(dtype.fields["last"][1]) if dtype.names[-1] == "last" else int(dtype.itemsize)
 
     @cached_property
+    def move_count(self) -> int:
+        """How many numbers mean a move of a seat or of nature: they go from 0 up."""
+        return int(self.room("state").MOVES)
+
+    @cached_property
     def max_moves(self) -> int:
         """The longest list of moves there can be."""
         return int(self.room("state").MAX_MOVES)
 
-    def checked(self, seats: int | None, given: Mapping[str, Any]) -> tuple[int, dict[str, Any]]:
-        """Complete and check the number of seats and the options; a design's file becomes its text."""
+    def checked(self, seats: int | None, given: Options) -> tuple[int, dict[str, OptionValue]]:
+        """Complete and check the number of seats and the options."""
         chosen = check(self.options, given)
-        for option in self.options:
-            value = chosen[option.name]
-            if option.kind == "design" and value not in option.choices and "\n" not in value:
-                chosen[option.name] = gather(Path(value))
-        seats = self.default_seats if seats is None else seats
-        if seats not in self.seats:
-            raise BadOption(f"seats: {seats} is not allowed; {self.title} takes {self.seats_range}")
-        return seats, chosen
+        return self._checked_seats(self.default_seats if seats is None else seats), chosen
+
+    def _checked_seats(self, seats: int) -> int:
+        try:
+            number = whole_number("seats", seats, self.seats[0], self.seats[-1])
+        except BadArgument:
+            number = 0
+        if number not in self.seats:
+            raise BadOption(f"seats: {seats!r} is not allowed; {self.title} takes {self.seats_range}")
+        return number
 
     @property
     def default_seats(self) -> int:
@@ -112,12 +133,18 @@ class Game:
         """Say how many may play."""
         return str(self.seats[0]) if len(self.seats) == 1 else f"{self.seats[0]} to {self.seats[-1]}"
 
-    def new(self, seats: int | None = None, **options: Any) -> Any:
-        """Begin a match; the options by name."""
-        # The one arrow that goes up, by name: a match is what a game is for.
-        return import_module("opolis.match.match").Match(self, seats, options)
+    def new(self, seats: int | None = None, **options: OptionValue | Path) -> "Match":
+        """Begin a match. Options are given by name; a design also as a file or folder of your own.
 
-    def start(self, seats: int, options: Mapping[str, Any]) -> Any:
+        >>> import opolis
+        >>> opolis.game("kwinty").new(width=7).moves(0)
+        ['ih', 'iv']
+        """
+        # The one arrow that goes up, by name: a match is what a game is for.
+        match: Match = import_module("opolis.match.design_files").begin(self, seats, options)
+        return match
+
+    def start(self, seats: int, options: Options) -> "Record":
         """Make the first position from checked options."""
         rules = self.verbs
         state = self.room("state").State.blank()
@@ -132,7 +159,7 @@ class Game:
         return state
 
     @cached_property
-    def presets(self) -> dict[str, dict[str, Any]]:
+    def presets(self) -> dict[str, dict[str, OptionValue]]:
         """House rules that go together, by name: data/presets.toml, where a game has some."""
         file = self.folder / "data/presets.toml"
         return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
@@ -141,7 +168,7 @@ class Game:
         """Write a clause's id."""
         return f"{self.letter}{number}"
 
-    def refusal(self, number: int, options: Mapping[str, Any]) -> str:
+    def refusal(self, number: int, options: Options) -> str:
         """Say why, citing the clause."""
         return f"{self.clause(number)}: {self.refusals[number].format_map(dict(options))}"
 
@@ -158,3 +185,8 @@ class Game:
             for letter, number, text in CLAUSE.findall(self.readme)
             if letter == self.letter
         }
+
+
+def _living_in(package: str) -> Game:
+    game: Game = import_module(package).GAME
+    return game

@@ -3,11 +3,15 @@
 import difflib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, TypeGuard
 
 from opolis.core.errors import BadOption
 
 Kind = Literal["whole", "flag", "choice", "design", "table"]
+OptionValue = int | str | Mapping[str, int] | None
+"""A number, true or false, a word, a design's name or text, a table of counts; None leaves it to the game."""
+Options = Mapping[str, OptionValue]
+FILE_REMEDY = "A file is read by Game.new({}=path) and by the command line; elsewhere give its text"
 
 
 @dataclass(frozen=True)
@@ -16,11 +20,11 @@ class Option:
 
     name: str
     kind: Kind
-    default: Any
+    default: OptionValue
     help: str
     low: int = 0
     high: int = 0
-    choices: tuple[Any, ...] = ()
+    choices: tuple[str | int, ...] = ()
 
     @property
     def range(self) -> str:
@@ -32,16 +36,22 @@ class Option:
         if self.kind == "choice":
             return ", ".join(map(str, self.choices))
         if self.kind == "design":
-            return f"{', '.join(map(str, self.choices))}, or a file"
+            return f"{', '.join(map(str, self.choices))}, or one of your own"
         return "a table of " + ", ".join(f"{name} 0 to {self.high}" for name in self.choices)
 
-    def check(self, value: Any) -> Any:
+    def check(self, value: OptionValue) -> OptionValue:
         """Return the value if it is allowed, else say what is."""
         if not self._allows(value):
-            raise BadOption(f"option {self.name}: {value!r} is not allowed; it takes {self.range}")
+            remedy = f". {FILE_REMEDY.format(self.name)}" if self.names_file(value) else ""
+            raise BadOption(f"option {self.name}: {value!r} is not allowed; it takes {self.range}{remedy}")
         return value
 
-    def parse(self, text: str) -> Any:
+    def names_file(self, value: object) -> bool:
+        """Tell a file's name from a design's text, which has lines, and from the name of a shipped one."""
+        one_line = isinstance(value, str) and "\n" not in value
+        return self.kind == "design" and one_line and bool(value) and value not in self.choices
+
+    def parse(self, text: str) -> OptionValue:
         """Read a value typed on a command line."""
         if self.kind == "whole" and text.lstrip("-").isdigit():
             return self.check(int(text))
@@ -51,23 +61,24 @@ class Option:
             return self.check(self._parse_table(text))
         return self.check(text)
 
-    def index(self, value: Any) -> int:
+    def index(self, value: OptionValue) -> int:
         """Number a value for the record: a choice by its place, anything else as it is."""
-        return self.choices.index(value) if self.kind == "choice" else int(value)
+        if isinstance(value, int) and self.kind != "choice":
+            return int(value)
+        return [*self.choices].index(value)  # type: ignore[arg-type]  # checked: it is one of them
 
-    def _allows(self, value: Any) -> bool:
+    def _allows(self, value: object) -> bool:
         if self.kind == "whole":
-            whole = isinstance(value, int) and not isinstance(value, bool)
-            return whole and (value in self.choices if self.choices else self.low <= value <= self.high)
+            chosen = value in self.choices
+            return _whole(value) and (chosen if self.choices else self.low <= value <= self.high)
         if self.kind == "flag":
             return isinstance(value, bool)
         if self.kind == "choice":
             return value in self.choices
         if self.kind == "design":
-            return isinstance(value, str) and bool(value)
+            return isinstance(value, str) and (value in self.choices or "\n" in value)
         return isinstance(value, dict) and all(
-            key in self.choices and isinstance(count, int) and 0 <= count <= self.high
-            for key, count in value.items()
+            key in self.choices and _whole(count) and 0 <= count <= self.high for key, count in value.items()
         )
 
     def _parse_table(self, text: str) -> Any:
@@ -75,12 +86,17 @@ class Option:
         return {key.strip(): int(count) if count.strip().isdigit() else count for key, _, count in pairs}
 
 
+def _whole(value: object) -> TypeGuard[int]:
+    """Tell a whole number from true and false, which Python counts among them."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 def whole(name: str, default: int | None, low: int, high: int, help: str) -> Option:
     """Declare a number in a range; no default means that the game works one out."""
     return Option(name, "whole", default, help, low=low, high=high)
 
 
-def one_of(name: str, default: Any, choices: Sequence[Any], help: str) -> Option:
+def one_of(name: str, default: str | int, choices: Sequence[str | int], help: str) -> Option:
     """Declare a choice of words, or of numbers."""
     kind: Kind = "whole" if isinstance(default, int) else "choice"
     return Option(name, kind, default, help, choices=tuple(choices))
@@ -92,7 +108,7 @@ def flag(name: str, default: bool, help: str) -> Option:
 
 
 def design(name: str, default: str, choices: Sequence[str], help: str) -> Option:
-    """Declare a data file: one that the game ships, by name, or the user's own."""
+    """Declare a design: one that the game ships, by name, or the text of the user's own."""
     return Option(name, "design", default, help, choices=tuple(choices))
 
 
@@ -101,7 +117,7 @@ def table(name: str, keys: Sequence[str], high: int, help: str) -> Option:
     return Option(name, "table", {}, help, high=high, choices=tuple(keys))
 
 
-def check(declared: Sequence[Option], given: Mapping[str, Any]) -> dict[str, Any]:
+def check(declared: Sequence[Option], given: Options) -> dict[str, OptionValue]:
     """Complete the given options with defaults; refuse what is unknown or out of range."""
     known = {option.name: option for option in declared}
     for name in given:

@@ -6,7 +6,7 @@ while compiling, so search is written once and costs nothing at run time.
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, TypedDict, TypeVar
 
 import numpy as np
 from numba.np import numpy_support
@@ -110,10 +110,25 @@ def evaluate(state: Record, out: Array) -> None:
     """Write an opinion per seat from 0 to 1; at the end the outcome, alone the score."""
 
 
-NAMES = (
-    "setup", "movers", "verdict", "legal", "odds", "play",
-    "score", "outcome", "veil", "conceal", "observe", "evaluate", "winning",
-)  # fmt: skip
+class Rules(TypedDict):
+    """The rules of one game, by the verb that each answers."""
+
+    setup: Callable[[Record], None]
+    movers: Callable[[Record], int]
+    verdict: Callable[[Record, int, int], int]
+    legal: Callable[[Record, int, Array], int]
+    odds: Callable[[Record, Array, Array], int]
+    play: Callable[[Record, int, int], None]
+    score: Callable[[Record, Array], None]
+    outcome: Callable[[Record, Array], None]
+    veil: Callable[[Record, int, Array], None]
+    conceal: Callable[[Record, int], None]
+    observe: Callable[[Record, int, Array], None]
+    evaluate: Callable[[Record, Array], None]
+    winning: Callable[[Record, int], int]
+
+
+NAMES = tuple(Rules.__annotations__)
 
 
 @kernel

@@ -1,162 +1,171 @@
 """The text record: human-writable, replayed through `verdict` when read."""
 
-import datetime
 import json
 import os
-import re
-from collections.abc import Iterator
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Self
 
 from opolis import games
 from opolis.core.errors import BadRecord, OpolisError
+from opolis.core.game import Game
+from opolis.core.options import OptionValue
 from opolis.core.verbs import NATURE
 from opolis.match.match import Match
-
-TITLE = "opolis-record 1"
-HEADERS = ("Game", "Rules", "Options", "Seats", "Date", "Scores")
-REQUIRED = ("Game", "Seats")
-LINE = re.compile(r"(\*|[0-9]{1,2})\s+(\S+)")
+from opolis.match.record_lines import TITLE, Entry, Headers, moves, numbered
 
 
-def write(match: Match, date: str | None = None) -> str:
-    """Write a match: headers, a blank line, one move a line; `*` is nature."""
-    changed = {
-        option.name: match.options[option.name]
-        for option in match.game.options
-        if match.options[option.name] != option.default
-    }
-    lines = [
-        TITLE,
-        f"Game: {match.game.name}",
-        f"Rules: {match.game.rules}",
-        f"Options: {_dumps(changed)}",
-        f"Seats: {_dumps(match.players)}",
-        f"Date: {date or match.date}",
-    ]
-    if match.over:
-        lines.append(f"Scores: {json.dumps(match.scores)}")
-    moves = (f"{'*' if event.seat == NATURE else event.seat} {event.text}" for event in match.events)
-    return "\n".join([*lines, "", *moves, ""])
+@dataclass(frozen=True)
+class Record:
+    """What a record says, before it is replayed.
+
+    >>> import opolis
+    >>> match = opolis.game("kwinty").new(width=7)
+    >>> match.play(0, "iv")
+    >>> record = opolis.Record.parse(match.record())
+    >>> record.options, [entry.text for entry in record.moves]
+    ({'width': 7}, ['iv'])
+    >>> record.replay() == match
+    True
+    """
+
+    game: str
+    players: tuple[str, ...]
+    options: Mapping[str, OptionValue]
+    moves: tuple[Entry, ...]
+    rules: str
+    date: str
+    scores: tuple[int, ...] | None = None
+    """The final points; None for a match that has not ended."""
+    lines: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
+    """Where the headers stand, for errors."""
+
+    @classmethod
+    def of(cls, match: Match, date: str | None = None) -> Self:
+        """Describe a match."""
+        declared = match.game.options
+        changed = {o.name: match.options[o.name] for o in declared if match.options[o.name] != o.default}
+        moves = tuple(Entry(0, event.seat, event.text) for event in match.events)
+        scores = tuple(match.scores) if match.over else None
+        rules, date = str(match.game.rules), date or match.date
+        return cls(match.game.name, tuple(match.players), changed, moves, rules, date, scores)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read a record's text; an error names the line."""
+        lines = numbered(text)
+        headers = Headers(lines)
+        return cls(
+            headers.text("Game"),
+            tuple(str(player) for player in headers.json("Seats", [])),
+            headers.json("Options", {}),  # type: ignore[arg-type]  # checked when the match begins
+            tuple(moves(lines)),
+            headers.text("Rules"),
+            headers.date(),
+            tuple(headers.json("Scores", [])) if "Scores" in headers.found else None,  # type: ignore[arg-type]
+            {name: number for name, (number, _) in headers.found.items()},
+        )
+
+    @classmethod
+    def open(cls, path: Path | str) -> Self:
+        """Read a record file; errors name the file as well as the line."""
+        try:
+            return cls.parse(Path(path).read_text(encoding="utf-8"))
+        except UnicodeDecodeError as error:
+            raise BadRecord(f"{path}: byte {error.start} is not UTF-8 text") from None
+        except OSError as error:
+            raise BadRecord(f"{path}: {error.strerror}") from None
+        except BadRecord as error:
+            raise BadRecord(f"{path}, {error}") from None
+
+    def replay(self) -> Match:
+        """Play the match again; an error names line, move and clause."""
+        match = self._begin()
+        for entry in self.moves:
+            _play(match, entry)
+        if self.scores is not None:
+            self._compare_scores(match)
+        return match
+
+    def __str__(self) -> str:
+        lines = [
+            TITLE,
+            f"Game: {self.game}",
+            f"Rules: {self.rules}",
+            f"Options: {_dumps(self.options)}",
+            f"Seats: {_dumps(self.players)}",
+            f"Date: {self.date}",
+        ]
+        if self.scores is not None:
+            lines.append(f"Scores: {_dumps(self.scores)}")
+        moves = (f"{'*' if entry.seat == NATURE else entry.seat} {entry.text}" for entry in self.moves)
+        return "\n".join([*lines, "", *moves, ""])
+
+    def _begin(self) -> Match:
+        """Set the match up from its headers."""
+        try:
+            match = Match(self._game(), len(self.players), self.options)
+        except OpolisError as error:
+            header = "Seats" if str(error).startswith("seats") else "Options"
+            raise self._bad(header, str(error)) from None
+        match.players, match.date = [*self.players], self.date
+        return match
+
+    def _game(self) -> Game:
+        try:
+            game = games.load(self.game)
+        except OpolisError as error:
+            raise self._bad("Game", str(error)) from None
+        if self.rules not in ("", str(game.rules)):
+            reason = f"played by version {self.rules} of the rules; this is version {game.rules}"
+            raise self._bad("Rules", reason)
+        return game
+
+    def _compare_scores(self, match: Match) -> None:
+        if not match.over:
+            raise self._bad("Scores", "there are scores already, but the moves stop before the end")
+        if self.scores != tuple(match.scores):
+            told = json.dumps(self.scores)
+            raise self._bad("Scores", f"the moves lead to the scores {match.scores}, not {told}")
+
+    def _bad(self, header: str, reason: str) -> BadRecord:
+        return BadRecord(f"line {self.lines.get(header, 1)}: {reason}")
 
 
-def _dumps(value: Any) -> str:
+def _play(match: Match, entry: Entry) -> None:
+    line, seat, text = entry
+    if seat >= match.seats:
+        raise BadRecord(f"line {line}: there is no seat {seat}; this match has {match.seats}")
+    try:
+        match.play(seat, text)
+    except OpolisError as error:
+        who = "nature" if seat == NATURE else f"seat {seat}"
+        raise BadRecord(f"line {line}: move {text} of {who} is refused. {error}") from None
+
+
+def _dumps(value: object) -> str:
     """Write JSON without a semicolon, which would begin a comment."""
     return json.dumps(value).replace(";", "\\u003b")
 
 
+def write(match: Match, date: str | None = None) -> str:
+    """Write a match: headers, a blank line, one move a line; `*` is nature."""
+    return str(Record.of(match, date))
+
+
 def read(text: str) -> Match:
     """Read a record, replaying every line; an error names line, move and clause."""
-    lines = list(_meaningful(text))
-    headers = _headers(lines)
-    match = _begin(headers)
-    for number, line in lines:
-        _replay(match, number, line)
-    _compare_scores(match, headers)
-    return match
+    return Record.parse(text).replay()
 
 
-def _meaningful(text: str) -> Iterator[tuple[int, str]]:
-    for number, line in enumerate(text.splitlines(), 1):
-        yield number, line.partition(";")[0].strip()
-
-
-def _headers(lines: list[tuple[int, str]]) -> dict[str, tuple[int, str]]:
-    """Take the headers off the front of the lines."""
-    while lines and not lines[0][1]:
-        lines.pop(0)
-    if not lines or lines[0][1] != TITLE:
-        number = lines[0][0] if lines else 1
-        raise BadRecord(f"line {number}: a record begins with {TITLE!r}")
-    lines.pop(0)
-    headers: dict[str, tuple[int, str]] = {}
-    while lines and lines[0][1]:
-        number, line = lines.pop(0)
-        name, colon, value = line.partition(":")
-        if not colon or name not in HEADERS:
-            raise BadRecord(f"line {number}: {line!r} is no header; there are {', '.join(HEADERS)}")
-        if name in headers:
-            raise BadRecord(f"line {number}: the header {name} stands here a second time")
-        headers[name] = number, value.strip()
-    for name in REQUIRED:
-        if name not in headers:
-            raise BadRecord(f"line 1: the header {name} is missing")
-    return headers
-
-
-def _json(headers: dict[str, tuple[int, str]], name: str, kind: type, default: Any) -> Any:
-    if name not in headers:
-        return default
-    number, value = headers[name]
+def open_record(path: Path) -> Match:
+    """Read and replay a record file; errors name the file as well as the line."""
+    record = Record.open(path)
     try:
-        parsed = json.loads(value)
-    except (ValueError, RecursionError) as error:
-        raise BadRecord(f"line {number}: {name} is not JSON ({error})") from None
-    if not isinstance(parsed, kind):
-        raise BadRecord(f"line {number}: {name} must be a JSON {'list' if kind is list else 'table'}")
-    return parsed
-
-
-def _begin(headers: dict[str, tuple[int, str]]) -> Match:
-    """Set the match up from its headers."""
-    number, name = headers["Game"]
-    players = _json(headers, "Seats", list, [])
-    options = _json(headers, "Options", dict, {})
-    try:
-        game = games.load(name)
-    except OpolisError as error:
-        raise BadRecord(f"line {number}: {error}") from None
-    number, version = headers.get("Rules", (0, str(game.rules)))
-    if version != str(game.rules):
-        raise BadRecord(
-            f"line {number}: played by version {version} of the rules; this is version {game.rules}"
-        )
-    try:
-        match = Match(game, len(players), options)
-    except OpolisError as error:
-        number = headers["Seats" if str(error).startswith("seats") else "Options"][0]
-        raise BadRecord(f"line {number}: {error}") from None
-    match.players = [str(player) for player in players]
-    match.date = _date(headers)
-    return match
-
-
-def _date(headers: dict[str, tuple[int, str]]) -> str:
-    number, date = headers.get("Date", (0, datetime.date.today().isoformat()))
-    try:
-        return datetime.date.fromisoformat(date).isoformat()
-    except ValueError:
-        raise BadRecord(f"line {number}: {date!r} is no date like 2026-11-15") from None
-
-
-def _replay(match: Match, number: int, line: str) -> None:
-    """Play one line."""
-    if not line:
-        return
-    form = LINE.fullmatch(line)
-    if not form:
-        raise BadRecord(f"line {number}: {line!r} is no move; write a seat (or * for nature) and the move")
-    seat = NATURE if form[1] == "*" else int(form[1])
-    if seat >= match.seats:
-        raise BadRecord(f"line {number}: there is no seat {seat}; this match has {match.seats}")
-    try:
-        match.play(seat, form[2])
-    except OpolisError as error:
-        raise BadRecord(f"line {number}: move {form[2]} of {_who(seat)} is refused. {error}") from None
-
-
-def _who(seat: int) -> str:
-    return "nature" if seat == NATURE else f"seat {seat}"
-
-
-def _compare_scores(match: Match, headers: dict[str, tuple[int, str]]) -> None:
-    if "Scores" not in headers:
-        return
-    number, told = headers["Scores"][0], _json(headers, "Scores", list, [])
-    if not match.over:
-        raise BadRecord(f"line {number}: there are scores already, but the moves stop before the end")
-    if told != match.scores:
-        raise BadRecord(f"line {number}: the moves lead to the scores {match.scores}, not {told}")
+        return record.replay()
+    except BadRecord as error:
+        raise BadRecord(f"{path}, {error}") from None
 
 
 def save(path: Path, text: str) -> None:
@@ -171,17 +180,3 @@ def save(path: Path, text: str) -> None:
     except BaseException:
         part.unlink(missing_ok=True)
         raise
-
-
-def open_record(path: Path) -> Match:
-    """Read a record file; errors name the file as well as the line."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise BadRecord(f"{path}: byte {error.start} is not UTF-8 text") from None
-    except OSError as error:
-        raise BadRecord(f"{path}: {error.strerror}") from None
-    try:
-        return read(text)
-    except BadRecord as error:
-        raise BadRecord(f"{path}, {error}") from None

@@ -7,12 +7,13 @@ import pytest
 
 from games.hamlet.town import deal, have, lay, say, standing
 from opolis import games
-from opolis.core.design import FILE_MARK, files, gather
+from opolis.core.design import FILE_MARK, files
 from opolis.core.errors import BadDesign, BadOption
 from opolis.games.hamlet import designs
 from opolis.games.hamlet.reading import DATA, TABLES
 from opolis.lab.simulate import play_out
 from opolis.match import record
+from opolis.match.design_files import gather
 
 SHIPPED = {file: (DATA / file).read_text(encoding="utf-8") for file in TABLES.values()}
 EXTRA = """

@@ -1,0 +1,24 @@
+"""Arguments of the public face: checked where they come in, refused in words that say what is allowed."""
+
+import math
+import operator
+from typing import SupportsIndex
+
+from opolis.core.errors import BadArgument
+
+
+def whole_number(name: str, value: object, low: int, high: int | None = None) -> int:
+    """Return a whole number of a range; true and false are none."""
+    if type(value) is int or (isinstance(value, SupportsIndex) and not isinstance(value, bool)):
+        number = operator.index(value)
+        if low <= number and (high is None or number <= high):
+            return number
+    allowed = f"{low} or more" if high is None else f"{low} to {high}"
+    raise BadArgument(f"{name}: {value!r} is not allowed; it takes a whole number, {allowed}")
+
+
+def positive_number(name: str, value: object) -> float:
+    """Return a finite number above 0."""
+    if isinstance(value, (int, float)) and not isinstance(value, bool) and 0 < value < math.inf:
+        return float(value)
+    raise BadArgument(f"{name}: {value!r} is not allowed; it takes a number above 0")

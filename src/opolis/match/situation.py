@@ -1,0 +1,171 @@
+"""A situation: everything that can be asked of a position, in the game's notation."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from opolis.core import records, verbs
+from opolis.core.arguments import whole_number
+from opolis.core.errors import BadArgument, Malformed
+from opolis.core.game import Game
+from opolis.core.options import Options
+from opolis.core.picture import PAGE_WIDTH, Paint, plain
+from opolis.core.records import Record, to_bytes
+from opolis.core.scene import Scene, Touch
+from opolis.core.verbs import NATURE, seats_in
+
+
+class Situation:
+    """A position of a game and what the rules say of it. Moves are text; seat −1 is nature."""
+
+    def __init__(self, game: Game, seats: int | None = None, options: Options | None = None) -> None:
+        self.game = game
+        self.seats, self.options = game.checked(seats, options or {})
+        self.state = game.start(self.seats, self.options)
+        self._get_ready()
+
+    def _get_ready(self) -> None:
+        self._moves = np.empty(self.game.max_moves, np.int64)
+        self._weights = np.empty(self.game.max_moves, np.int64)
+        self._notation = self.game.room("notation")
+        rules = self.game.verbs
+        self._legal, self._verdict, self._play = rules["legal"], rules["verdict"], rules["play"]
+
+    @property
+    def movers(self) -> list[int]:
+        """Those who may act now; [-1] is nature; [] when over."""
+        return seats_in(verbs.movers(self.state))
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return verbs.movers(self.state) == 0
+
+    def legal(self, seat: int) -> list[int]:
+        """List the legal moves of an actor as numbers."""
+        if self._actor(seat) == NATURE:
+            count = verbs.odds(self.state, self._moves, self._weights)
+        else:
+            count = self._legal(self.state, seat, self._moves)
+        moves: list[int] = self._moves[:count].tolist()
+        return moves
+
+    def moves(self, seat: int) -> list[str]:
+        """List the legal moves of an actor as sorted text.
+
+        >>> import opolis
+        >>> opolis.game("kwinty").new().moves(0)
+        ['ih', 'iv']
+        """
+        write, state = self._notation.write, self.state
+        return sorted([write(state, seat, move) for move in self.legal(seat)])
+
+    def odds(self) -> dict[str, int]:
+        """Give nature's outcomes and their weights; nothing if nature may not act."""
+        count = verbs.odds(self.state, self._moves, self._weights)
+        return {self.write(NATURE, int(self._moves[i])): int(self._weights[i]) for i in range(count)}
+
+    def read(self, seat: int, text: str) -> int:
+        """Turn text into a move; Malformed if it is none, whether legal or not."""
+        if not isinstance(text, str):
+            raise BadArgument(f"move: {text!r} is not allowed; it takes text, as `moves` lists it")
+        move: int = self._notation.read(self.state, self._actor(seat), text)
+        return move
+
+    def write(self, seat: int, move: int) -> str:
+        """Turn a move into text."""
+        text: str = self._notation.write(self.state, self._actor(seat), self._number(move))
+        return text
+
+    def spell(self, line: Sequence[tuple[int, int]]) -> list[str]:
+        """Turn a line of moves from here into text; stops where a redrawn secret made it impossible."""
+        state, texts = records.copy(self.state), []
+        for seat, move in line:
+            if self._verdict(state, self._actor(seat), self._number(move)):
+                break
+            texts.append(str(self._notation.write(state, seat, move)))
+            self._play(state, seat, move)
+        return texts
+
+    def why(self, seat: int, text: str) -> str | None:
+        """Say which clause refuses a move, or None if it is legal.
+
+        >>> import opolis
+        >>> match = opolis.game("kwinty").new()
+        >>> match.why(1, "iv")
+        "K1: it is not this seat's turn, or the game is over"
+        """
+        try:
+            return self._refusal(seat, self.read(seat, text))
+        except Malformed as refusal:
+            return str(refusal)
+
+    @property
+    def scores(self) -> list[int]:
+        """Points per seat, also in mid-game."""
+        points = np.zeros(self.seats, np.int64)
+        verbs.score(self.state, points)
+        return [int(point) for point in points]
+
+    @property
+    def outcome(self) -> list[float]:
+        """Shares of the win, 1/k for each of k winners; zeros until the end."""
+        wins = np.zeros(self.seats, np.float64)
+        if self.over:
+            verbs.outcome(self.state, wins)
+        return [float(win) for win in wins]
+
+    def seen(self, seat: int) -> Record:
+        """Copy the position with everything blanked that the seat cannot know; −1 is a spectator."""
+        viewer, state = self._actor(seat), records.copy(self.state)
+        if not self.over:
+            verbs.conceal(state, viewer)
+        seen: Record = state
+        return seen
+
+    def view(self, seat: int, paint: Paint = plain, width: int = PAGE_WIDTH) -> str:
+        """Draw what a seat may see as text, as wide as it may be."""
+        picture: str = self._notation.picture(self.seen(seat), paint, width)
+        return picture
+
+    def scene(self, seat: int) -> Scene:
+        """Give what a seat may see as parts, ready to draw.
+
+        >>> import opolis
+        >>> [seat.colour for seat in opolis.game("kwinty").new().scene(0).seats]
+        ['white', 'black']
+        """
+        scene: Scene = self.game.room("scene").scene(self.seen(seat), seat)
+        return scene
+
+    def touches(self, seat: int, touched: Sequence[str] = ()) -> list[Touch]:
+        """Give the next things that a seat can touch after a path of touches."""
+        touches: list[Touch] = self.game.room("scene").touches(self.seen(seat), seat, list(touched))
+        return touches
+
+    @property
+    def bytes(self) -> bytes:
+        """The position as bytes, for comparing."""
+        return to_bytes(self.state)
+
+    def __str__(self) -> str:
+        picture: str = self._notation.picture(self.state, plain)
+        return picture
+
+    def _actor(self, seat: int) -> int:
+        if type(seat) is int and NATURE <= seat < self.seats:
+            return seat
+        try:
+            return whole_number("seat", seat, NATURE, self.seats - 1)
+        except BadArgument:
+            seats = f"0 to {self.seats - 1}" if self.seats > 1 else "0"
+            raise BadArgument(
+                f"seat: {seat!r} is not allowed; it takes {seats}, or -1 for nature and spectators"
+            ) from None
+
+    def _number(self, move: int) -> int:
+        return whole_number("move", move, 0, self.game.move_count - 1)
+
+    def _refusal(self, seat: int, move: int) -> str | None:
+        broken = self._verdict(self.state, seat, move)
+        return self.game.refusal(broken, self.options) if broken else None
