@@ -71,7 +71,7 @@ def tell_game(game: Game, ready: bool) -> GameInfo:
     """Tell what a game is and what can be chosen."""
     options = tuple(
         OptionInfo(
-            option.name, option.kind, option.default, option.help, _range(option.range, option.kind),
+            option.name, option.kind, option.default, option.help, option.range,
             option.low, option.high, tuple(option.choices),
         )
         for option in game.options
@@ -80,11 +80,6 @@ def tell_game(game: Game, ready: bool) -> GameInfo:
         game.name, game.title, game.blurb, game.letter, game.rules, game.seats, game.default_seats,
         game.colours, options, tuple(LEVELS), game.secrets, game.chance, ready, game.presets,
     )  # fmt: skip
-
-
-def _range(words: str, kind: str) -> str:
-    """Here a design is a name or its text: files of this machine are nobody's business."""
-    return words.replace("or a file", "or the text of your own") if kind == "design" else words
 
 
 def tell_rules(name: str, ready: bool) -> GameRules:
