@@ -111,7 +111,7 @@ def read(text: str) -> "Match":
 
 
 def bot(
-    game: str,
+    game: "str | Game",
     level: int = 5,
     seed: int | None = None,
     seconds: float | None = None,

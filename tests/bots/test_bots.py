@@ -1,12 +1,13 @@
 """Bots: legal, repeatable, honest, and able to see what is in front of them."""
 
+import math
 import random
 
 import pytest
 
 import opolis
 from opolis import games
-from opolis.core.errors import OpolisError
+from opolis.core.errors import BadArgument, OpolisError
 from opolis.match.match import Match
 from table import play
 from walks import walk
@@ -79,8 +80,44 @@ def test_advice_has_a_move_a_value_a_line_and_a_reason() -> None:
 def test_a_bot_refuses_what_it_cannot_decide() -> None:
     with pytest.raises(OpolisError, match="seat 1 has nothing to decide now"):
         opolis.bot("kwinty", 5).choose(games.load("kwinty").new(), 1)
-    with pytest.raises(OpolisError, match="level: 9 is not allowed; it takes 1 to 8"):
-        opolis.bot("kwinty", 9)
+
+
+@pytest.mark.parametrize("level", [0, 9, -1, True, 5.0, "5", None])
+def test_a_bot_has_one_of_the_levels(level: int) -> None:
+    with pytest.raises(BadArgument, match=r"level: .* is not allowed; it takes .*1 to 8"):
+        opolis.bot("kwinty", level)
+
+
+@pytest.mark.parametrize("seconds", [0, -1.0, math.nan, math.inf, True, "1"])
+def test_a_bot_thinks_for_a_time_above_zero(seconds: float) -> None:
+    with pytest.raises(BadArgument, match=r"seconds: .* is not allowed; it takes a number above 0"):
+        opolis.bot("kwinty", seconds=seconds)
+
+
+@pytest.mark.parametrize("simulations", [0, -1, math.nan, 10.0, True, "1"])
+def test_a_bot_runs_a_whole_number_of_simulations(simulations: int) -> None:
+    with pytest.raises(BadArgument, match=r"simulations: .* is not allowed; it takes .*1 or more"):
+        opolis.bot("kwinty", simulations=simulations)
+
+
+@pytest.mark.parametrize("level", [1, 5, 8])
+def test_a_bot_plays_only_its_own_game(level: int) -> None:
+    match, stranger = games.load("turris").new(), opolis.bot("kwinty", level, simulations=1)
+    for ask in (stranger.choose, stranger.advise, stranger.search):
+        with pytest.raises(BadArgument, match="this bot plays Kwinty, not Turris"):
+            ask(match, 0)
+
+
+@pytest.mark.parametrize("seat", [-1, 2, True, 0.0, None])
+def test_a_bot_plays_for_seats_only(seat: int) -> None:
+    match, player = games.load("kwinty").new(), opolis.bot("kwinty", 5)
+    for ask in (player.choose, player.advise, player.search):
+        with pytest.raises(BadArgument, match=r"seat: .* is not allowed; it takes .*0 to 1"):
+            ask(match, seat)
+
+
+def test_a_bot_may_be_asked_for_by_the_game_itself() -> None:
+    assert opolis.bot(games.load("kwinty"), 3).game is games.load("kwinty")
 
 
 def test_a_game_may_have_levels_of_its_own() -> None:

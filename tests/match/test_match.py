@@ -88,7 +88,7 @@ def test_a_finished_match_refuses_what_is_no_seat_all_the_same() -> None:
 @pytest.mark.parametrize("move", [-1, 52, 10**30, True, 1.0, "iv"])
 def test_a_number_that_is_no_move_is_refused(move: int) -> None:
     match = opolis.game("kwinty").new()
-    with pytest.raises(BadArgument, match=r"move: .* is not allowed; it takes a whole number, 0 to 51"):
+    with pytest.raises(BadArgument, match=r"move: .* is not allowed; it takes .*0 to 51"):
         match.advance(0, move)
     with pytest.raises(BadArgument, match="move: "):
         match.write(0, move)
@@ -117,7 +117,7 @@ def test_a_move_that_is_not_text_is_refused(text: str) -> None:
 @pytest.mark.parametrize("steps", [-1, True, 1.0, "1", None])
 def test_only_a_number_of_moves_can_be_taken_back(steps: int) -> None:
     match = play("kwinty", "iv jv")
-    with pytest.raises(BadArgument, match=r"steps: .* is not allowed; it takes a whole number, 0 or more"):
+    with pytest.raises(BadArgument, match=r"steps: .* is not allowed; it takes .*0 or more"):
         match.undo(steps)
     assert len(match.events) == 2
 

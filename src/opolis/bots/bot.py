@@ -14,9 +14,10 @@ from opolis.bots.search_result import Choice, SearchResult
 from opolis.bots.search_settings import SearchSettings, search_settings
 from opolis.bots.tree_search import TreeSearch
 from opolis.core import verbs
-from opolis.core.errors import OpolisError
+from opolis.core.arguments import whole_number
+from opolis.core.errors import BadArgument, OpolisError
 from opolis.core.game import Game
-from opolis.core.records import copy
+from opolis.core.records import Record, copy
 from opolis.core.rng import seeded
 
 
@@ -80,7 +81,15 @@ def _level(number: int, settings: SearchSettings) -> Level:
 
 
 class Bot:
-    """Chooses moves for any seat of one game."""
+    """Chooses moves for any seat of one game; `opolis.bot` makes one.
+
+    >>> import opolis
+    >>> match = opolis.game("kwinty").new(row=3)
+    >>> bot = opolis.bot("kwinty", level=6, seed=1)
+    >>> advice = bot.advise(match, seat=0)
+    >>> advice.move in match.moves(0), 0 <= advice.value <= 1
+    (True, True)
+    """
 
     def __init__(
         self,
@@ -91,14 +100,14 @@ class Bot:
         settings: SearchSettings | None = None,
     ) -> None:
         self.game, self.settings = game, settings or search_settings(game)
-        self.level = _level(level, self.settings)
+        self.level = _level(whole_number("level", level, min(LEVELS), max(LEVELS)), self.settings)
         self.rng = random.Random(seed)
         self.budget = budget or Budget(self.level.simulations, self.level.seconds)
         self.tree_search = TreeSearch(game, self.settings, str(self.rng.getrandbits(60)), self.level.workers)
         self.deepening = IterativeDeepening(game, self.settings, workers=self.level.workers)
 
     def choose(self, match: MatchLike, seat: int) -> str:
-        """Choose a move."""
+        """Choose a move by what the seat can know."""
         moves = self._moves(match, seat)
         if len(moves) == 1 or self.rng.random() < self.level.random_move_rate:
             return match.write(seat, self.rng.choice(moves))
@@ -117,11 +126,12 @@ class Bot:
 
     def search(self, match: MatchLike, seat: int, every_move: bool = False) -> SearchResult:
         """Search the position, with what the seat cannot know left out of account."""
+        self._moves(match, seat)
         if self.level.simulations == 0:
             return self._look_one_move_ahead(match, seat)
         return self.search_state(match.state, seat, every_move)
 
-    def search_state(self, state: Any, seat: int, every_move: bool = False) -> SearchResult:
+    def search_state(self, state: Record, seat: int, every_move: bool = False) -> SearchResult:
         """Search a position with the engine that suits the game."""
         if not self.game.exact or state.seats != 2:
             return self.tree_search.search(state, seat, self.budget)
@@ -146,7 +156,9 @@ class Bot:
         return _joined(proof, grown) if saved or (proof.proven and grown.proven) else grown
 
     def _moves(self, match: MatchLike, seat: int) -> list[int]:
-        moves = match.legal(seat)
+        if match.game.package != self.game.package:
+            raise BadArgument(f"match: this bot plays {self.game.title}, not {match.game.title}")
+        moves = match.legal(whole_number("seat", seat, 0, int(match.state.seats) - 1))
         if not moves:
             raise OpolisError(f"seat {seat} has nothing to decide now")
         return moves
@@ -188,14 +200,14 @@ def _reason(result: SearchResult, texts: list[str], line: tuple[str, ...]) -> st
 
 
 def bot(
-    game: str,
+    game: str | Game,
     level: int = 5,
     seed: int | None = None,
     seconds: float | None = None,
     simulations: int | None = None,
 ) -> Bot:
     """Make a bot: level 1 loses politely, 8 is the strongest; a budget replaces the level's own."""
-    if level not in LEVELS:
-        raise OpolisError(f"level: {level} is not allowed; it takes 1 to 8")
+    if simulations is not None:
+        whole_number("simulations", simulations, 1)
     own = None if seconds is None and simulations is None else Budget(simulations, seconds)
-    return Bot(games.load(game), level, seed, own)
+    return Bot(games.load(game) if isinstance(game, str) else game, level, seed, own)

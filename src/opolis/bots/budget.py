@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from opolis.core.arguments import positive_number, whole_number
 from opolis.core.records import Array
 
 
@@ -15,6 +16,12 @@ class Budget:
 
     simulations: int | None = None
     seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.simulations is not None:
+            whole_number("simulations", self.simulations, 0)  # 0: one move ahead
+        if self.seconds is not None:
+            positive_number("seconds", self.seconds)
 
     def deadline(self) -> float:
         """Say when the clock will have run out."""

@@ -9,12 +9,13 @@ from opolis.core.errors import BadArgument
 
 def whole_number(name: str, value: object, low: int, high: int | None = None) -> int:
     """Return a whole number of a range; true and false are none."""
-    if type(value) is int or (isinstance(value, SupportsIndex) and not isinstance(value, bool)):
-        number = operator.index(value)
-        if low <= number and (high is None or number <= high):
-            return number
     allowed = f"{low} or more" if high is None else f"{low} to {high}"
-    raise BadArgument(f"{name}: {value!r} is not allowed; it takes a whole number, {allowed}")
+    if type(value) is not int and (isinstance(value, bool) or not isinstance(value, SupportsIndex)):
+        raise BadArgument(f"{name}: {value!r} is not allowed; it takes a whole number, {allowed}")
+    number = operator.index(value)
+    if number < low or (high is not None and number > high):
+        raise BadArgument(f"{name}: {number} is not allowed; it takes {allowed}")
+    return number
 
 
 def positive_number(name: str, value: object) -> float:
