@@ -1,11 +1,17 @@
-"""Rollopolis played slowly and plainly, straight from specs/rollopolis.md (O1-O20).
+"""Rollopolis played slowly and plainly, straight from specs/rollopolis.md, version 2 (O1-O20).
 
 Readings taken where the spec leaves room:
 - Seats in `first:2` count from 0. A terrain roll without a free space is an outcome; nature rolls again.
 - `d4`, or `r4` with nature's `4>2`, is one action; the permit or `b` the next; then a usable joker.
 - One die earns at most one mark and a joker writes nothing, so at most one joker is ever due.
-- A die that allows no permit leaves `b` (or one more reroll, O11); alone at the table `b` is legal only then.
+- A number that fits a track can always be used there, to build or as `R:-`; so alone, `b` is legal only where
+  no track takes the number without a University use, and a University use may then be spent instead.
+- `R:-` is legal only where `R:R...` and `R:I...` all fail for want of a place, whatever the number (O8).
 - A Hospital use is paid with the second `r` of the round, a University use with the `!`.
+- A second reroll of another die first puts the rerolled one back into the pool; of two dice with one value it
+  does not matter which is rolled.
+- By `helpers` sheet both rerolls are of one die at one draft, and a University or a Hospital without its
+  partner beside it scores 0.
 - "Needs a Local Community / Architect's Hall" is about the use; the building may stand without.
 - Building on a built space breaks O13; raising what is no such building, or is at its top, breaks O3 or O4.
 - Text of a right shape that can never be legal (`*P@b2`, `R:C@c3`, `R:I+c3`) breaks clauses, not notation.
@@ -32,7 +38,7 @@ class Sheet:
     """The printed data of the District and Town Hall sheets."""
 
     numbers: dict[str, int]
-    spots: dict[str, int]
+    spots: dict[str, list[int]]  # of each track, by row
     specials: dict[int, str]
 
 
@@ -51,7 +57,7 @@ SHEETS = {
             10   .   .   .  11
              7   5   2   6   7
         """),
-        spots={"R": 8, "C": 8, "S": 6},
+        spots={"R": [8, 8, 8, 8], "C": [8, 8, 8, 8], "S": [6, 6, 4, 4]},
         specials={1: "EB", 2: "P", 3: "GU", 4: "HS", 5: "M", 6: "LA"},
     )
 }
@@ -63,6 +69,8 @@ SPECIALS = "EBPGUHSMLA"
 MAX_LEVEL = {"R": 4, "C": 3}  # O3, O4
 BALANCE = 2  # O15
 USES = 2  # O11, O12
+HELPERS = ("text", "sheet")  # O11
+PARTNER_POINTS = 2  # O11, helpers by the sheet
 REROLLS_A_ROUND = 2  # O11
 BONUS_SPACES = 15  # O10
 JOKER_SPACES = (2, 4, 7, 10, 13)  # O10
@@ -87,6 +95,7 @@ class District:
     levels: dict[str, int] = field(default_factory=dict)
     unused: dict[str, int] = field(default_factory=lambda: {"U": USES, "H": USES})
     bonus: int = 0
+    helpers: str = "text"
 
     def has(self, letter: str) -> bool:
         """Tell whether a building of this letter stands here."""
@@ -130,6 +139,7 @@ SHAPES = {
     "reroll": "r(?P<die>[1-6])",
     "result": "(?P<die>[1-6])>(?P<dice>[1-6])",
     "permit": f"(?P<track>[RCS]):{LETTER}(?P<sign>[@+]){SPACE}(?P<mark>!?)",
+    "writing": "(?P<track>[RCS]):-(?P<mark>!?)",
     "bonus": "b",
     "joker": rf"\*{LETTER}(?P<sign>[@+]){SPACE}",
 }
@@ -366,10 +376,15 @@ def special_points(district: District, letter: str, space: str) -> int:
         "P": 2 * (beside.count("R") >= 2 and "I" not in around),
         "G": 2 * ("I" in beside and "C" in beside),
         "S": 2 * ("R" in beside and "C" in beside and "I" not in around),
-        "U": district.unused["U"] * ("A" in beside),
-        "H": district.unused["H"] * ("L" in beside),
+        "U": helper_points(district, "U") * ("A" in beside),
+        "H": helper_points(district, "H") * ("L" in beside),
     }
     return worth.get(letter, 0)
+
+
+def helper_points(district: District, letter: str) -> int:
+    """Value a helper beside its partner: 1 per unused use (O19), by the sheet a plain 2 (O11)."""
+    return district.unused[letter] if district.helpers == "text" else PARTNER_POINTS
 
 
 def monument_points(district: District) -> int:
@@ -398,11 +413,14 @@ def breakdown(district: District) -> dict[str, int]:
     }
 
 
-def score_drawing(text: str, university: int = USES, hospital: int = USES, bonus: int = 0) -> dict[str, int]:
-    """Score a drawn district with so many unused uses and bonus marks, with its total (O18, O19)."""
+def score_drawing(
+    text: str, university: int = USES, hospital: int = USES, bonus: int = 0, helpers: str = "text"
+) -> dict[str, int]:
+    """Score a drawn district with its unused uses and bonus marks, and its total (O18, O19)."""
     district = draw(text)
     district.unused = {"U": university, "H": hospital}
     district.bonus = bonus
+    district.helpers = helpers
     parts = breakdown(district)
     return {**parts, "total": sum(parts.values())}
 
@@ -440,7 +458,7 @@ KINDS = {
     "roll dice": ("dice",),
     "draft": ("draft", "reroll"),
     "reroll": ("result",),
-    "activate": ("permit", "bonus", "reroll"),
+    "activate": ("permit", "writing", "bonus", "reroll"),
     "joker": ("joker",),
     "over": (),
 }
@@ -453,12 +471,14 @@ class Oracle:
 
     def __init__(self, seats: int = 2, **options: object) -> None:
         """Lay out the sheets for 1-4 seats."""
-        sheet = options.pop("sheet", "standard")
-        if seats not in (1, 2, 3, 4) or options or not isinstance(sheet, str) or sheet not in SHEETS:
-            raise ValueError(f"no such game: seats {seats}, sheet {sheet!r}, {options}")
+        sheet = str(options.pop("sheet", "standard"))
+        helpers = str(options.pop("helpers", "text"))
+        if seats not in (1, 2, 3, 4) or options or sheet not in SHEETS or helpers not in HELPERS:
+            raise ValueError(f"no such game: seats {seats}, sheet {sheet!r}, helpers {helpers!r}, {options}")
         self.seats = seats
         self.sheet = SHEETS[sheet]
-        self.districts = [District() for _ in range(seats)]
+        self.helpers = helpers
+        self.districts = [District(helpers=helpers) for _ in range(seats)]
         self.tracks: dict[str, list[int]] = {"R": [], "C": [], "S": []}
         self.phase = "choose first"
         self.first = 0
@@ -534,6 +554,7 @@ class Oracle:
             "reroll": self._play_reroll,
             "result": self._play_result,
             "permit": self._play_permit,
+            "writing": self._play_writing,
             "bonus": self._play_bonus,
             "joker": self._play_joker,
         }
@@ -566,7 +587,9 @@ class Oracle:
         elif self.phase == "draft":
             yield from (f"{verb}{face}" for verb in "dr" for face in DIE)
         elif self.phase == "activate":
-            yield from ("b", f"r{self.die}")
+            yield "b"
+            yield from (f"r{face}" for face in DIE)
+            yield from (f"{track}:-{mark}" for track in self.tracks for mark in ("", "!"))
             yield from self._permit_candidates()
         elif self.phase == "joker":
             yield from (f"*{letter}{sign}{space}" for letter in "RCI" for sign in "@+" for space in SPACES)
@@ -600,6 +623,7 @@ class Oracle:
             "reroll": self._reroll_broken,
             "result": self._result_broken,
             "permit": self._permit_broken,
+            "writing": self._unbuilt_broken,
             "bonus": self._bonus_broken,
             "joker": self._joker_broken,
         }
@@ -627,19 +651,25 @@ class Oracle:
         return set() if move.die in self.pool else {"O2"}
 
     def _reroll_broken(self, move: Move) -> set[str]:
-        """Reroll a die of the pool at the draft, or again the one just rerolled (O11)."""
-        broken = set() if self._may_reroll_once_more() else {"O11"}
+        """Reroll a die of the pool at the draft, then by text any die, by sheet the same one again (O11)."""
         if self.phase == "draft":
-            return broken if move.die in self.pool else {"O2", "O11"}
-        if move.die != self.die:
-            return {"O2", "O11"}
-        return broken if self.die_was_rerolled else {"O11"}
+            dice, in_time = self.pool, self.helpers == "text" or self.rerolls[self.turns[0]] == 0
+        else:
+            dice, in_time = self._dice_to_reroll_again(), self.die_was_rerolled
+        broken = set() if in_time and self._may_reroll_once_more() else {"O11"}
+        return broken if move.die in dice else {"O2", "O11"}
+
+    def _dice_to_reroll_again(self) -> list[int]:
+        """List the die just rerolled and, by the text, the rest of the pool (O11)."""
+        return [self.die, *self.pool] if self.helpers == "text" else [self.die]
 
     def _may_reroll_once_more(self) -> bool:
-        """Count the Local Community's reroll of the round and the Hospital's (O11)."""
+        """Allow one reroll a round and one of the Hospital's, by the sheet two of the Local Community's (O11)."""
         district, done = self._district(), self.rerolls[self.turns[0]]
         if not district.has("L") or done >= REROLLS_A_ROUND:
             return False
+        if self.helpers == "sheet":
+            return True
         return done == 0 or (district.has("H") and district.unused["H"] > 0)
 
     def _result_broken(self, move: Move) -> set[str]:
@@ -670,7 +700,8 @@ class Oracle:
         if move.university and not university_serves:
             broken |= {"O12"}
         if not self._number_fits(move.track) and not university_serves:
-            broken |= {TRACK_CLAUSE[move.track], clause_of(move.letter)}
+            broken |= {TRACK_CLAUSE[move.track]}
+            broken |= {clause_of(move.letter)} if move.letter else set()
         return broken
 
     def _number_fits(self, track: str) -> bool:
@@ -681,21 +712,28 @@ class Oracle:
         """Use a University that has its Hall, on R or C with room, where the number is refused (O12)."""
         district = self._district()
         owned = district.has("U") and district.has("A") and district.unused["U"] > 0
+        owned = owned and self.helpers == "text"
         return owned and track in "RC" and not self._is_full(track) and not self._number_fits(track)
 
     def _barren_permit(self, move: Move) -> set[str]:
-        """Refuse a permit with which nothing at all can be built (O8)."""
+        """Refuse to build where nothing of the kind can be built (O8)."""
         if move.kind != "permit":
             return set()
         letters = self.sheet.specials[self.die] if type_of(move.letter) == "S" else move.letter
         return set() if can_build(self._district(), letters) else {"O8"}
 
+    def _unbuilt_broken(self, move: Move) -> set[str]:
+        """Write without building only if nothing can be built with the number (O8)."""
+        own = self.sheet.specials[self.die] if move.track == "S" else move.track
+        must_build = can_build(self._district(), own + "I")
+        return self._writing_broken(move) | ({"O8"} if must_build else set())
+
     def _bonus_broken(self, move: Move) -> set[str]:
-        """Take the bonus freely, alone at the table only with a die that gives no permit (O7)."""
+        """Take the bonus freely, alone at the table only with a number that no track takes (O7)."""
         if self.seats > 1:
             return set()
-        permits = (read(text) for text in self._permit_candidates())
-        return {"O7"} if any(not self._permit_broken(permit) for permit in permits) else set()
+        open_tracks = [track for track in self.tracks if not self._is_full(track)]
+        return {"O7"} if any(self._number_fits(track) for track in open_tracks) else set()
 
     def _joker_broken(self, move: Move) -> set[str]:
         """Build or raise an R, C or I for nothing (O10), placed by O13-O16."""
@@ -750,11 +788,12 @@ class Oracle:
         self.phase = "activate"
 
     def _play_reroll(self, move: Move) -> None:
-        """Take the die for a reroll; the second of the round costs a Hospital use (O11)."""
+        """Take the die for a reroll; by the text the second of the round costs a Hospital use (O11)."""
         seat = self.turns[0]
-        if self.phase == "draft":
-            self.pool.remove(move.die)
-        if self.rerolls[seat] > 0:
+        if self.phase == "activate":
+            self.pool.append(self.die)
+        self.pool.remove(move.die)
+        if self.rerolls[seat] > 0 and self.helpers == "text":
             self._district().unused["H"] -= 1
         self.rerolls[seat] += 1
         self.die = move.die
@@ -767,12 +806,16 @@ class Oracle:
         self.phase = "activate"
 
     def _play_permit(self, move: Move) -> None:
-        """Write the die and build; some numbers mark the bonus track too (O3-O6, O9, O12)."""
+        """Build with the number, then write it (O3-O6)."""
+        build(self._district(), move.letter, move.sign, move.space)
+        self._play_writing(move)
+
+    def _play_writing(self, move: Move) -> None:
+        """Write the die; some numbers mark the bonus track too (O3-O6, O8, O9, O12)."""
         marking = SOLO_MARKING if self.seats == 1 else MARKING
         self.tracks[move.track].append(self.die)
         if move.university:
             self._district().unused["U"] -= 1
-        build(self._district(), move.letter, move.sign, move.space)
         if marking.get(move.track) == self.die:
             self._mark_bonus()
         else:
@@ -833,4 +876,4 @@ class Oracle:
 
     def _is_full(self, track: str) -> bool:
         """Tell whether every spot of the track is written, one row for each seat (O8)."""
-        return len(self.tracks[track]) >= self.sheet.spots[track] * self.seats
+        return len(self.tracks[track]) >= sum(self.sheet.spots[track][: self.seats])
