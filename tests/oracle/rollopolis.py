@@ -664,7 +664,7 @@ class Oracle:
         return [self.die, *self.pool] if self.helpers == "text" else [self.die]
 
     def _may_reroll_once_more(self) -> bool:
-        """Allow one reroll a round and one of the Hospital's, by the sheet two of the Local Community's (O11)."""
+        """Allow a reroll a round and one for a Hospital use, by the sheet two without it (O11)."""
         district, done = self._district(), self.rerolls[self.turns[0]]
         if not district.has("L") or done >= REROLLS_A_ROUND:
             return False
