@@ -48,18 +48,21 @@ def numbers_drawn(text: str) -> dict[str, int]:
     return {space: int(word) for space, word in words if word != "."}
 
 
+NUMBERS = numbers_drawn("""
+     7   8   2   9   7
+     3   .   .   .   4
+    12   .   .   .  12
+    10   .   .   .  11
+     7   5   2   6   7
+""")
+LONG_ROWS = {"R": [8, 8, 8, 8], "C": [8, 8, 8, 8], "S": [6, 6, 4, 4]}
+SHORT_ROWS = {"R": [4, 4, 4, 4], "C": [4, 4, 4, 4], "S": [3, 3, 2, 2]}
+DIE_TABLE = {1: "EB", 2: "P", 3: "GU", 4: "HS", 5: "M", 6: "LA"}
+GENEROUS_TABLE = {1: "EBP", 2: "PGB", 3: "GUS", 4: "HSM", 5: "MLH", 6: "LAU"}
 SHEETS = {
-    "standard": Sheet(
-        numbers=numbers_drawn("""
-             7   8   2   9   7
-             3   .   .   .   4
-            12   .   .   .  12
-            10   .   .   .  11
-             7   5   2   6   7
-        """),
-        spots={"R": [8, 8, 8, 8], "C": [8, 8, 8, 8], "S": [6, 6, 4, 4]},
-        specials={1: "EB", 2: "P", 3: "GU", 4: "HS", 5: "M", 6: "LA"},
-    )
+    "standard": Sheet(NUMBERS, LONG_ROWS, DIE_TABLE),
+    "short": Sheet(NUMBERS, SHORT_ROWS, DIE_TABLE),
+    "generous": Sheet(NUMBERS, LONG_ROWS, GENEROUS_TABLE),
 }
 
 DIE = range(1, 7)

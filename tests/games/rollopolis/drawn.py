@@ -25,9 +25,11 @@ def draw(match: Match, seat: int, drawing: str) -> None:
                 raise_level(match.state, seat, building, space)
 
 
-def table(drawing: str = BARE, seats: int = 2, pool: str = "123456", **previous: int) -> Match:
+def table(
+    drawing: str = BARE, seats: int = 2, pool: str = "123456", helpers: str = "text", **previous: int
+) -> Match:
     """Set a table where seat 0 is to draft first, with some numbers (R=4, C=2, S=5) at the town hall."""
-    match = games.load("rollopolis").new(seats)
+    match = games.load("rollopolis").new(seats, helpers=helpers)
     state = match.state
     setup(state)
     draw(match, 0, drawing)
@@ -42,10 +44,11 @@ def table(drawing: str = BARE, seats: int = 2, pool: str = "123456", **previous:
     return match
 
 
-def holding(die: int, drawing: str = BARE, seats: int = 2, **previous: int) -> Match:
+def holding(die: int, drawing: str = BARE, seats: int = 2, helpers: str = "text", **previous: int) -> Match:
     """Set a table where seat 0 has just drafted a die."""
     others = [str(face) for face in range(1, FACES + 1) if face != die]
-    match = table(drawing, seats, "".join([str(die), *others * 2][: 2 * seats + 1]), **previous)
+    pool = "".join([str(die), *others * 2][: 2 * seats + 1])
+    match = table(drawing, seats, pool, helpers, **previous)
     match.play(0, f"d{die}")
     assert match.state.phase == ACTIVATE
     return match

@@ -155,7 +155,6 @@ def test_a_hospital_rerolls_the_same_die_once_more() -> None:
     match.play(0, "r4")
     match.play(-1, "4>4")
     assert match.state.hospital[0] == 2
-    assert refused(match, 0, "r3") == "O11"
     match.play(0, "r4")
     match.play(-1, "4>1")
     assert (match.state.hospital[0], match.state.die) == (1, 1)
@@ -174,6 +173,69 @@ def test_a_hospital_rerolls_at_the_other_draft_of_the_round() -> None:
     assert refused(match, 0, "r5") == "O11"
     match.play(0, "R:R+b3")
     assert match.state.rerolls.tolist() == [0, 0, 0, 0]
+
+
+@pytest.mark.allows("O11")
+def test_a_hospital_rerolls_another_die_of_the_pool_and_puts_the_first_one_back() -> None:
+    match = table(CARE, pool="12344")
+    match.play(0, "r4")
+    match.play(-1, "4>6")
+    assert starting(match, 0, "r") == {"r1", "r2", "r3", "r4", "r6"}
+    match.play(0, "r3")
+    assert match.odds() == {f"3>{face}": 1 for face in range(1, 7)}
+    match.play(-1, "3>5")
+    assert (match.state.die, match.state.hospital[0]) == (5, 1)
+    assert match.state.pool.tolist() == [0, 1, 1, 0, 1, 0, 1]
+    assert starting(match, 0, "rd") == set()
+    match.play(0, "R:R@b3")
+    assert match.moves(1) == ["d1", "d2", "d4", "d6"]
+
+
+@pytest.mark.refuses("O11")
+def test_the_second_reroll_is_of_a_die_that_lies_in_the_pool() -> None:
+    match = table(CARE, pool="12344")
+    match.play(0, "r1")
+    match.play(-1, "1>6")
+    assert refused(match, 0, "r1") == "O11"
+    assert refused(match, 0, "r5") == "O11"
+    match.play(0, "r6")
+    match.play(-1, "6>1")
+    assert refused(match, 0, "r1") == "O11"
+    assert refused(match, 0, "r2") == "O11"
+
+
+@pytest.mark.refuses("O11")
+def test_with_both_rerolls_spent_at_one_draft_the_other_draft_has_none() -> None:
+    match = table(CARE, seats=1, pool="123")
+    for seat, text in ((0, "r1"), (-1, "1>6"), (0, "r2"), (-1, "2>2"), (0, "R:R@b3")):
+        match.play(seat, text)
+    assert match.moves(0) == ["d3", "d6"]
+    assert refused(match, 0, "r3") == "O11"
+
+
+@pytest.mark.allows("O11")
+def test_by_the_sheet_a_local_community_rerolls_one_die_up_to_twice() -> None:
+    match = table(COMMUNITY, pool="12344", helpers="sheet")
+    match.play(0, "r4")
+    match.play(-1, "4>6")
+    assert starting(match, 0, "r") == {"r6"}
+    match.play(0, "r6")
+    match.play(-1, "6>6")
+    assert starting(match, 0, "r") == set()
+    match.play(0, "R:R@b3")
+    assert match.movers == [1]
+
+
+@pytest.mark.refuses("O11")
+def test_by_the_sheet_another_die_or_another_draft_has_no_reroll() -> None:
+    match = table(CARE, seats=1, pool="123", helpers="sheet")
+    match.play(0, "r1")
+    match.play(-1, "1>6")
+    assert refused(match, 0, "r2") == "O11"
+    match.play(0, "R:R@b3")
+    assert refused(match, 0, "r2") == "O11"
+    assert match.moves(0) == ["d2", "d3"]
+    assert match.state.hospital[0] == 2
 
 
 @pytest.mark.refuses("O11")
@@ -212,6 +274,14 @@ def test_a_university_is_not_used_where_the_number_fits_or_on_the_special_track(
     full = holding(5, CAMPUS, R=3)
     full.state.written[0] = 16
     assert refused(full, 0, "R:R@b3!") == "O8"
+
+
+@pytest.mark.refuses("O12")
+def test_by_the_sheet_a_university_has_no_uses() -> None:
+    match = holding(5, CAMPUS, R=3, helpers="sheet")
+    assert refused(match, 0, "R:R@b3!") == "O12"
+    assert refused(match, 0, "R:-!") == "O12"
+    assert {"R:R@b3", "C:C@b3"} <= set(holding(3, CAMPUS, R=3, C=3, helpers="sheet").moves(0))
 
 
 @pytest.mark.refuses("O12")

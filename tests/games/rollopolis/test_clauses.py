@@ -18,6 +18,13 @@ def starting(match: Match, seat: int, letters: str) -> set[str]:
     return {text for text in match.moves(seat) if text[0] in letters}
 
 
+def built_up(die: int, drawing: str = "", seats: int = 2, **previous: int) -> Match:
+    """Hold a die with no blank space left, and no building below its top unless one is drawn."""
+    match = holding(die, drawing or HOME.replace("R1", "R4"), seats, **previous)
+    match.state.empty[0] = 0
+    return match
+
+
 @pytest.mark.allows("O1")
 def test_terrains_go_on_free_spaces_with_the_rolled_number() -> None:
     match = play("rollopolis", "first:1 {3+4}")
@@ -216,27 +223,34 @@ def test_a_bonus_is_marked_instead_of_a_permit_and_nothing_is_written() -> None:
 
 
 @pytest.mark.refuses("O7")
-def test_alone_a_bonus_is_only_for_a_die_that_allows_no_permit() -> None:
+def test_alone_a_bonus_is_only_for_a_number_that_no_track_takes() -> None:
     assert refused(holding(6, HOME, seats=1, R=3, C=6, S=6), 0, "b") == "O7"
     assert refused(holding(6, HOME, seats=1, R=3, C=5, S=6), 0, "b") == "O7"
     assert refused(holding(5, HOME, seats=1, R=3, C=5, S=5), 0, "b") is None
 
 
-@pytest.mark.refuses("O7")
-def test_alone_a_permit_by_the_university_rules_the_bonus_out() -> None:
+@pytest.mark.allows("O7")
+def test_alone_a_university_use_is_not_forced_by_the_bonus() -> None:
     match = holding(4, CAMPUS, seats=1, R=3, C=5, S=4)
-    assert refused(match, 0, "b") == "O7"
-    assert all(text.endswith("!") for text in match.moves(0))
+    assert refused(match, 0, "b") is None
+    assert all(text.endswith("!") for text in match.moves(0) if text != "b")
     spent = holding(4, CAMPUS, seats=1, R=3, C=5, S=4)
     spent.state.university[0] = 0
     assert spent.moves(0) == ["b"]
 
 
-@pytest.mark.allows("O7")
-def test_alone_a_permit_with_nothing_to_build_leaves_the_bonus() -> None:
-    # The number 5 fits every track, but terrain and top levels leave nothing to build or raise.
-    match = holding(5, HOME.replace("R1", "R4"), seats=1)
-    match.state.empty[0] = 0
+@pytest.mark.refuses("O7")
+def test_alone_an_architects_hall_that_lets_a_number_stay_rules_the_bonus_out() -> None:
+    assert refused(holding(4, CAMPUS, seats=1, R=4, C=5, S=4), 0, "b") == "O7"
+
+
+@pytest.mark.refuses("O7")
+def test_alone_a_number_that_a_track_takes_is_no_bonus_even_with_nothing_to_build() -> None:
+    match = built_up(5, seats=1)
+    assert refused(match, 0, "b") == "O7"
+    assert match.moves(0) == ["C:-", "R:-", "S:-"]
+    for track in range(3):
+        match.state.written[track] = match.state.spots[track]
     assert match.moves(0) == ["b"]
 
 
@@ -257,8 +271,74 @@ def test_a_full_track_takes_no_number() -> None:
 
 
 @pytest.mark.states("O8")
-def test_a_permit_needs_something_to_build() -> None:
+def test_a_permit_builds_what_it_can() -> None:
     match = holding(2, HOME.replace("R1", "P "), R=4)
     assert "S:P@b3" not in match.moves(0)
     alone = holding(2, ". . . . . / . . P . . / . . R4 . . / . . . . . / . . . . .")
     assert {text[2] for text in starting(alone, 0, "S")} == {"I"}
+
+
+@pytest.mark.allows("O8")
+def test_a_number_with_which_nothing_can_be_built_may_be_written_all_the_same() -> None:
+    match = built_up(4, R=5, C=5, S=3)
+    assert match.moves(0) == ["R:-", "S:-", "b"]
+    match.play(0, "R:-")
+    assert (match.state.previous.tolist(), match.state.written.tolist()) == ([4, 5, 3], [2, 1, 1])
+    assert (match.state.bonus[0], match.movers) == (0, [1])
+
+
+@pytest.mark.allows("O8")
+def test_one_track_may_have_nothing_to_build_where_another_has() -> None:
+    # Two I and two Specials without any C: only shops and homes may come, and an empty C track takes shops.
+    match = holding(2, ". . . . . / . I G . . / . M R1 I . / . . . . . / . . . . .")
+    assert {text[2] for text in starting(match, 0, "RC")} == {"R", "C"}
+    assert starting(match, 0, "S") == {"S:-"}
+
+
+@pytest.mark.allows("O8")
+@pytest.mark.parametrize(
+    ("die", "move", "marks"), [(1, "R:-", 1), (6, "C:-", 1), (6, "R:-", 0), (1, "S:-", 0)]
+)
+def test_a_number_written_without_building_earns_its_mark(die: int, move: str, marks: int) -> None:
+    match = built_up(die)
+    match.play(0, move)
+    assert (match.state.bonus[0], match.movers) == (marks, [1])
+
+
+@pytest.mark.allows("O8")
+def test_a_university_use_writes_a_number_without_building() -> None:
+    match = built_up(4, CAMPUS, R=3, C=5, S=4)
+    assert match.moves(0) == ["C:-!", "R:-!", "b"]
+    match.play(0, "C:-!")
+    assert (match.state.university[0], match.state.previous.tolist()) == (1, [3, 4, 4])
+
+
+@pytest.mark.refuses("O8")
+def test_whoever_can_build_with_a_number_must_build() -> None:
+    match = holding(4, HOME, R=5, S=4)
+    assert refused(match, 0, "R:-") == "O8"
+    assert refused(match, 0, "C:-") == "O8"
+    raised_only = built_up(4, HOME)
+    assert refused(raised_only, 0, "R:-") == "O8"
+    assert refused(raised_only, 0, "C:-") is None
+
+
+@pytest.mark.refuses("O8")
+def test_a_number_written_without_building_keeps_to_the_tracks() -> None:
+    match = built_up(4, CAMPUS, R=3, C=3, S=4)
+    assert refused(match, 0, "R:-") == "O3"
+    assert refused(match, 0, "S:-") == "O5"
+    assert refused(match, 0, "C:-!") == "O12"
+    assert refused(match, 0, "S:-!") == "O12"
+    match.state.written[0] = 16
+    assert refused(match, 0, "R:-!") == "O8"
+    assert refused(built_up(3, C=4), 0, "C:-") == "O4"
+    assert refused(table(HOME), 0, "R:-") == "O2"
+
+
+@pytest.mark.states("O8")
+@pytest.mark.parametrize(
+    ("seats", "spots"), [(1, [8, 8, 6]), (2, [16, 16, 12]), (3, [24, 24, 16]), (4, [32, 32, 20])]
+)
+def test_a_track_has_a_row_for_each_seat(seats: int, spots: list[int]) -> None:
+    assert table(seats=seats).state.spots.tolist() == spots

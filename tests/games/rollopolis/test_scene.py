@@ -20,6 +20,8 @@ def walked(seats: int, steps: int) -> Match:
     rng = random.Random(f"scene {seats}")
     match = games.load("rollopolis").new(seats)
     for _ in range(steps):
+        if match.over:
+            break
         if match.movers == [-1]:
             match.roll(rng)
         else:
@@ -164,6 +166,45 @@ def test_a_die_is_taken_by_one_touch_and_where_it_may_be_rerolled_by_two() -> No
     match.play(-1, "4>2")
     (again,) = [touch for touch in match.touches(0) if touch.move == "r2"]
     assert (again.id, again.label) == ("die:4", "reroll it again (a Hospital use)")
+    others = {touch.id: touch.label for touch in match.touches(0) if touch.move == "r4"}
+    assert others == {"die:5": "reroll the 4 instead (a Hospital use)"}
+
+
+def test_a_die_that_is_put_back_lies_in_the_pool_with_its_new_number() -> None:
+    match = table(CARE, pool="12344")
+    for seat, text in ((0, "r4"), (-1, "4>6"), (0, "r1"), (-1, "1>5")):
+        match.play(seat, text)
+    put_back, taken = part(match, "die:4"), part(match, "die:1")
+    assert (put_back.value, "hand" in put_back.tags) == (6, False)
+    assert (taken.value, "hand" in taken.tags) == (5, True)
+    assert taken.place != put_back.place
+
+
+def test_a_number_with_nothing_to_build_is_one_touch_of_its_spot() -> None:
+    match = holding(2, HOME.replace("R2", "R4").replace("C1", "I "), R=4, C=3)
+    match.state.empty[0] = 0
+    assert {touch.id: (touch.label, touch.move) for touch in match.touches(0)} == {
+        "spot:R:2": ("2 on the residential track, with nothing to build", "R:-"),
+        "spot:S:1": ("2 on the special track, with nothing to build", "S:-"),
+        "bonus": ("mark a bonus space", "b"),
+    }
+
+
+def test_the_town_hall_has_rows_of_different_length() -> None:
+    panels = {panel.id: panel for panel in table(seats=4, pool="123456123").scene(0).panels}
+    rows = [part.place[1] for part in panels["track:S"].parts]
+    assert [rows.count(-row) for row in range(4)] == [6, 6, 4, 4]
+    assert [part.place[0] for part in panels["track:S"].parts[12:16]] == [0, 1, 2, 3]
+
+
+def test_by_the_sheet_helpers_have_no_uses_to_show() -> None:
+    scene = table(CARE, helpers="sheet").scene(0)
+    (bonus,) = [panel for panel in scene.panels if panel.id == "bonus:0"]
+    assert [line.label for line in bonus.lines] == ["built"]
+    (ledger,) = [panel for panel in scene.panels if panel.kind == "ledger"]
+    assert ledger.lines[5].value == "2"
+    assert "uses" not in str(table(CARE, helpers="sheet"))
+    assert "Hospital uses" in str(table(CARE))
 
 
 def test_a_permit_is_a_spot_a_building_and_a_space() -> None:

@@ -38,6 +38,14 @@ def around(middle: str, **others: str) -> str:
     return " ".join(words)
 
 
+@pytest.mark.states("O11", "O19")
+def test_by_the_sheet_helpers_beside_their_partners_score_two() -> None:
+    match = games.load("rollopolis").new(2, helpers="sheet")
+    draw(match, 0, around("A", n="U", s="L", e="H"))
+    for letter, points in (("U", 2), ("H", 0)):
+        assert special_points(match.state, 0, LETTERS.index(letter)) == points
+
+
 @pytest.mark.states("O18")
 @pytest.mark.parametrize(("level", "points"), [(1, 0), (2, 2), (3, 4), (4, 7)])
 def test_a_home_scores_by_its_level(level: int, points: int) -> None:

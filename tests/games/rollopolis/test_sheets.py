@@ -17,14 +17,14 @@ def test_the_printed_sheet_is_data() -> None:
     sheet = designs.load("standard")
     assert sheet == designs.load(STANDARD)
     assert sheet.numbers == (7, 8, 2, 9, 7, 3, 0, 0, 0, 4, 12, 0, 0, 0, 12, 10, 0, 0, 0, 11, 7, 5, 2, 6, 7)
-    assert sheet.rows == (8, 8, 6)
+    assert sheet.rows == ((8, 8, 8, 8), (8, 8, 8, 8), (6, 6, 4, 4))
 
 
 def test_the_template_is_a_sound_sheet_that_can_be_played() -> None:
     design = designs.load(designs.template())
     assert (
         designs.notes(design)[0]
-        == "each player adds a row to every track: residential 6, commercial 6, special 5"
+        == "each player adds a row to every track: residential 6, commercial 6, special 5/5/4/4"
     )
     match = games.load("rollopolis").new(1, sheet=designs.template())
     match.play(-1, "{3+4}")
@@ -33,12 +33,13 @@ def test_the_template_is_a_sound_sheet_that_can_be_played() -> None:
 
 
 def test_a_users_sheet_changes_numbers_rows_and_specials(tmp_path: Path) -> None:
-    text = STANDARD.replace(" 7   8 ", " 7   . ").replace("special = 6", "special = 12")
+    text = STANDARD.replace(" 7   8 ", " 7   . ").replace("special = [6, 6, 4, 4]", "special = 12")
     file = tmp_path / "mine.toml"
     file.write_text(text.replace('5 = ["Monument"]', '5 = ["Park", "Garage"]'), encoding="utf-8")
     match = games.load("rollopolis").new(4, sheet=str(file))
     assert match.state.numbers[1] == 0
-    assert match.state.rows.tolist() == [8, 8, 12]
+    assert match.state.rows.tolist() == [[8] * 4, [8] * 4, [12] * 4]
+    assert match.state.spots.tolist() == [32, 32, 48]
     assert match.state.allowed[5] == 1 << 5 | 1 << 6
     again = record.read(match.record())
     assert again.bytes == match.bytes
@@ -56,12 +57,16 @@ def test_a_users_sheet_changes_numbers_rows_and_specials(tmp_path: Path) -> None
         (" 3   .   .   .   4", " 13   .   .   .   4", 7, "'13' is no sum"),
         ("12   .   .   .  12\n", "", 5, "4 rows instead of 5"),
         ("12   .   .   .  12", "12   .   6   .  12", 8, "the centre"),
-        ("special = 6", "special = 0", 16, "from 1 to 12"),
-        ("special = 6", "special = 13", 16, "from 1 to 12"),
-        ("special = 6", "special = true", 16, "from 1 to 12"),
-        ("special = 6", 'special = "6"', 16, "from 1 to 12"),
-        ("special = 6\n", "", 13, "special is missing"),
-        ("special = 6", "special = 6\nwater = 4", 17, "no 'water'"),
+        ("[6, 6, 4, 4]", "0", 16, "from 1 to 12"),
+        ("[6, 6, 4, 4]", "13", 16, "from 1 to 12"),
+        ("[6, 6, 4, 4]", "true", 16, "from 1 to 12"),
+        ("[6, 6, 4, 4]", '"6"', 16, "from 1 to 12, or a list of 4"),
+        ("[6, 6, 4, 4]", "[6, 6, 4, 0]", 16, "special must be a whole number from 1 to 12"),
+        ("[6, 6, 4, 4]", "[6, 6, 4, 4.5]", 16, "special must be a whole number"),
+        ("[6, 6, 4, 4]", "[6, 6, 4]", 16, "special lists 3 rows instead of 4"),
+        ("[6, 6, 4, 4]", "[6, 6, 4, 4, 4]", 16, "special lists 5 rows instead of 4"),
+        ("special = [6, 6, 4, 4]\n", "", 13, "special is missing"),
+        ("[6, 6, 4, 4]", "6\nwater = 4", 17, "no 'water'"),
         ('5 = ["Monument"]', '5 = ["Statue"]', 23, "'Statue' is no Special"),
         ('5 = ["Monument"]', '5 = ["Monument", "Monument"]', 23, "twice"),
         ('5 = ["Monument"]', '5 = "Monument"', 23, "a list of names"),
@@ -83,6 +88,11 @@ def test_a_broken_sheet_is_refused_with_line_and_reason(old: str, new: str, line
 def test_nonsense_is_refused(text: str) -> None:
     with pytest.raises(BadDesign):
         designs.load(text)
+
+
+def test_a_sheet_is_drawn_with_all_rows_of_its_tracks() -> None:
+    drawn = designs.show(designs.load("standard")).splitlines()
+    assert "special      · · · · · · │ · · · · · · │ · · · · │ · · · ·" in drawn
 
 
 def test_three_numbers_are_needed_for_three_terrains() -> None:

@@ -11,6 +11,7 @@ from table import play, refused
 MALFORMED = [
     "B", "bb", "d", "d0", "d7", "r7", "4", "F", "F@", "X@b1", "F@f1", "F@b6", "F+b1", "R@c3", "R:R",
     "R:Rc3", "R:R@c3!!", "X:R@c3", "I:I@c3", "R:X@c3", "R:F@c3", "R:R-c3", "r:r@c3", "*R@c3!", "*@c3",
+    "R:", "R:!", "R:-c3", "R:--", "I:-", "*-", "-",
     "first:", "first:10", "first:-1", "{}", "{1,0}", "{1,7}", "{2,1}", "{1,3,2}", "{4+3}", "{3,+4}",
     "{1+2+3}", "{12}", "7>1", "1>7", "1>", "1>>2",
 ]  # fmt: skip
@@ -40,7 +41,7 @@ def test_rolls_are_weighed_by_the_ways_to_make_them() -> None:
 def test_a_game_from_a_real_table_can_be_typed_in_and_is_checked() -> None:
     typed = """opolis-record 1
 Game: rollopolis
-Rules: 1
+Rules: 2
 Options: {}
 Seats: ["ada", "bruno"]
 Date: 2026-11-15
@@ -101,7 +102,7 @@ def test_the_last_line_says_what_is_expected_in_a_round() -> None:
     match.play(0, "r4")
     assert said() == "white rerolls the 4"
     match.play(-1, "4>1")
-    assert said() == "white takes a permit or a bonus with the 1, or rerolls it"
+    assert said() == "white takes a permit or a bonus with the 1, or rerolls it or another die"
     match.state.bonus[0] = 3
     match.play(0, "R:R@b3")
     assert said() == "white has a Joker: build or raise an R, C or I"

@@ -13,6 +13,7 @@ from opolis.games.rollopolis.state import (
     CENTRE,
     FACES,
     MOST_IN_ROW,
+    SEATS,
     SPACES,
     TERRAINS,
 )
@@ -26,12 +27,12 @@ LONGEST = {"title": 40, "about": 200}
 
 @dataclass(frozen=True)
 class Sheet:
-    """A checked design: numbers by space, rows by track, Specials by die."""
+    """A checked design: numbers by space, the spots of each row by track, Specials by die."""
 
     title: str
     about: str
     numbers: tuple[int, ...]
-    rows: tuple[int, ...]
+    rows: tuple[tuple[int, ...], ...]
     specials: Mapping[int, tuple[int, ...]]
 
     def print_into(self, state: "State") -> None:
@@ -120,15 +121,23 @@ def _numbers(draft: Draft) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _rows(draft: Draft) -> tuple[int, ...]:
-    """Read how many spots a row has on each track."""
+def _rows(draft: Draft) -> tuple[tuple[int, ...], ...]:
+    """Read how many spots the rows of each track have: one number for all of them, or a list of four."""
     table = draft.section("rows")
     draft.known(table, TRACK_NAMES, "rows")
-    for name in TRACK_NAMES:
-        spots = table[name]
+    return tuple(_rows_of(draft, name, table[name]) for name in TRACK_NAMES)
+
+
+def _rows_of(draft: Draft, name: str, given: Any) -> tuple[int, ...]:
+    """Read the rows of one track."""
+    rows = given if isinstance(given, list) else [given] * SEATS
+    if len(rows) != SEATS:
+        draft.fail(f"{name} lists {len(rows)} rows instead of {SEATS}", "rows", name)
+    for spots in rows:
         if not isinstance(spots, int) or isinstance(spots, bool) or not 1 <= spots <= MOST_IN_ROW:
-            draft.fail(f"{name} must be a whole number from 1 to {MOST_IN_ROW}", "rows", name)
-    return tuple(table[name] for name in TRACK_NAMES)
+            reason = f"{name} must be a whole number from 1 to {MOST_IN_ROW}, or a list of {SEATS} of them"
+            draft.fail(reason, "rows", name)
+    return tuple(rows)
 
 
 def _specials(draft: Draft) -> dict[int, tuple[int, ...]]:

@@ -27,8 +27,8 @@ def load(text: str) -> Sheet:
 
 def notes(design: Sheet) -> list[str]:
     """Tell the designer how long the tracks are, and what can hardly or never happen."""
-    spots = (f"{track} {spots}" for track, spots in zip(TRACK_NAMES, design.rows, strict=True))
-    told = [f"each player adds a row to every track: {', '.join(spots)}"]
+    rows = (f"{track} {_spots(rows)}" for track, rows in zip(TRACK_NAMES, design.rows, strict=True))
+    told = [f"each player adds a row to every track: {', '.join(rows)}"]
     told.append(
         f"{SPACES - design.numbers.count(0)} spaces are numbered, {_hits(design)} in 36 rolls find one"
     )
@@ -42,6 +42,11 @@ def notes(design: Sheet) -> list[str]:
     return told
 
 
+def _spots(rows: tuple[int, ...]) -> str:
+    """Say how many spots rows have: once if they are alike."""
+    return str(rows[0]) if len(set(rows)) == 1 else "/".join(map(str, rows))
+
+
 def _hits(design: Sheet) -> int:
     """Count the rolls of two dice, out of 36, whose sum is on the sheet."""
     pairs = zip(PAIR_SUMS.tolist(), PAIR_WEIGHTS.tolist(), strict=True)
@@ -49,7 +54,7 @@ def _hits(design: Sheet) -> int:
 
 
 def show(design: Sheet) -> str:
-    """Draw the sheets of one player."""
+    """Draw a district and a town hall for four."""
     from opolis.core.picture import plain
     from opolis.games.rollopolis.pictures import die_table, district_lines
     from opolis.games.rollopolis.rules import setup
@@ -60,7 +65,8 @@ def show(design: Sheet) -> str:
     design.print_into(state)
     setup(state)
     rows = [
-        f"{track:12} " + " ".join("·" * spots) for track, spots in zip(TRACK_NAMES, design.rows, strict=True)
+        f"{track:12} " + " │ ".join(" ".join("·" * spots) for spots in rows)
+        for track, rows in zip(TRACK_NAMES, design.rows, strict=True)
     ]
     grid = district_lines(state, 0, plain)
     return "\n".join([f"{design.title}: {design.about}", "", *grid, "", *rows, "", *die_table(state)])

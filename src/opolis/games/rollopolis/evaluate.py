@@ -15,6 +15,7 @@ from opolis.games.rollopolis.scoring import (
 from opolis.games.rollopolis.state import (
     ACTIVATE,
     BUILDINGS,
+    BY_TEXT,
     COMMERCIAL,
     COMMUNITY,
     HALL,
@@ -32,7 +33,7 @@ from opolis.games.rollopolis.state import (
     UNIVERSITY,
     State,
 )
-from opolis.games.rollopolis.townhall import REFUSED, earns_mark, spots, writing
+from opolis.games.rollopolis.townhall import REFUSED, earns_mark, writing
 
 FEATURES = ("blanks", "bonus", "later", "helpers", "hand", "rest")  # as `features` counts them
 WEIGHTS = weights(__file__, *FEATURES)
@@ -46,7 +47,7 @@ def time_left(state: State) -> float:
     """Guess from the fullest track how much of the game is to come, from 1 to 0 (O17)."""
     least = 1.0
     for track in range(TRACKS):
-        least = min(least, 1.0 - state.written[track] / spots(state, track))
+        least = min(least, 1.0 - state.written[track] / state.spots[track])
     return least
 
 
@@ -113,7 +114,7 @@ def best_on_track(state: State, seat: int, track: int) -> float:
         best = max(best, best_raise(state, seat, track))
         if sites(state, seat, track):
             best = max(best, DIE[3])
-    return best + DIE[5] * earns_mark(state, track) if best > 0.0 else 0.0
+    return best + DIE[5] * earns_mark(state, track)
 
 
 @kernel
@@ -137,11 +138,11 @@ def features(state: State, seat: int) -> tuple[float, ...]:
     """Count what may bring a seat more points; helpers make more dice usable (O11, O12)."""
     if state.phase == OVER:
         return NOTHING
-    left, district = time_left(state), state.standing[seat]
+    left, district, by_text = time_left(state), state.standing[seat], state.helpers == BY_TEXT
     blanks = size(int(state.empty[seat]))
     community, hall = left * (district[COMMUNITY] != 0), left * (district[HALL] != 0)
-    hospital = community * (district[HOSPITAL] != 0) * state.hospital[seat]
-    university = hall * (district[UNIVERSITY] != 0) * state.university[seat]
+    hospital = community * (by_text and district[HOSPITAL] != 0) * state.hospital[seat]
+    university = hall * (by_text and district[UNIVERSITY] != 0) * state.university[seat]
     drafted = state.phase == ACTIVATE and state.turn == seat
     return (
         left * blanks,

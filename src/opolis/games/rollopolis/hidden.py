@@ -5,6 +5,7 @@ from opolis.core.records import Array
 from opolis.games.rollopolis.state import (
     BONUS_SPACES,
     BUILDINGS,
+    BY_SHEET,
     FACES,
     LAST_ROUND,
     MOST_DICE,
@@ -19,7 +20,6 @@ from opolis.games.rollopolis.state import (
     USES,
     State,
 )
-from opolis.games.rollopolis.townhall import spots
 
 
 @kernel
@@ -51,10 +51,10 @@ def observe_district(state: State, seat: int, out: Array) -> None:
 
 @kernel
 def observe_table(state: State, out: Array) -> None:
-    """Show the tracks, the dice and the phase."""
+    """Show the tracks, the dice, the phase and whose helpers are played with."""
     for track in range(TRACKS):
         out[track * (FACES + 2) + int(state.previous[track])] = 1
-        out[track * (FACES + 2) + FACES + 1] = state.written[track] / spots(state, track)
+        out[track * (FACES + 2) + FACES + 1] = state.written[track] / state.spots[track]
     rest = out[TRACKS * (FACES + 2) :]
     for face in range(1, FACES + 1):
         rest[face - 1] = state.pool[face] / MOST_DICE
@@ -63,7 +63,8 @@ def observe_table(state: State, out: Array) -> None:
     rest[int(state.phase)] = 1
     rest[PHASES] = state.rerolled
     rest[PHASES + 1] = state.rounds / LAST_ROUND
-    rest = rest[PHASES + 2 :]
+    rest[PHASES + 2] = state.helpers == BY_SHEET
+    rest = rest[PHASES + 3 :]
     for space in range(SPACES):
         rest[space] = state.numbers[space] == state.total
     for face in range(1, FACES + 1):

@@ -26,18 +26,12 @@ from opolis.games.rollopolis.state import (
     SPECIAL_TYPE,
     SUBSTATION,
     TERRAIN_MOVE,
-    TRACKS,
+    WRITE_MOVE,
     State,
 )
 from opolis.games.rollopolis.tables import ROLL_STARTS
-from opolis.games.rollopolis.townhall import (
-    BY_UNIVERSITY,
-    REFUSED,
-    is_full,
-    number_fits,
-    writing,
-)
-from opolis.games.rollopolis.turns import may_reroll, numbered_spaces
+from opolis.games.rollopolis.townhall import BY_UNIVERSITY, fits_somewhere, is_full, number_fits, writing
+from opolis.games.rollopolis.turns import may_reroll, may_roll_again, numbered_spaces
 
 O1, O2, O3, O5, O6, O7, O8, O10, O11, O12 = 1, 2, 3, 5, 6, 7, 8, 10, 11, 12
 
@@ -98,13 +92,14 @@ def judge_activation(state: State, seat: int, move: int) -> int:
     if move < JOKER_MOVE:
         return judge_permit(state, seat, move)
     if move == BONUS_MOVE:
-        return O7 if state.seats == 1 and gives_permit(state, seat) else 0
+        return O7 if state.seats == 1 and fits_somewhere(state, seat) else 0
     if move < TERRAIN_MOVE:
         return O10
+    if WRITE_MOVE <= move < FIRST_MOVE:
+        return judge_unbuilt(state, seat, move - WRITE_MOVE)
     if move < REROLL_MOVE or move > BONUS_MOVE:
         return O2
-    again = state.rerolled and move - REROLL_MOVE + 1 == state.die
-    return 0 if again and may_reroll(state, seat) else O11
+    return 0 if may_roll_again(state, seat, move - REROLL_MOVE + 1) else O11
 
 
 @kernel
@@ -150,15 +145,23 @@ def judge_joker(state: State, seat: int, deed: int) -> int:
 
 
 @kernel
-def gives_permit(state: State, seat: int) -> bool:
-    """Tell whether the die in hand can be written and built with, a University use included (O7)."""
-    for track in range(TRACKS):
-        if writing(state, seat, track) == REFUSED:
-            continue
-        if serves(state, seat, INDUSTRIAL) or (track != S_TRACK and serves(state, seat, track)):
+def judge_unbuilt(state: State, seat: int, way: int) -> int:
+    """A number is written without building only where nothing can be built with it (O8)."""
+    track = way // 2
+    broken = judge_writing(state, seat, track, way % 2)
+    if broken:
+        return broken
+    return O8 if allows_building(state, seat, track) else 0
+
+
+@kernel
+def allows_building(state: State, seat: int, track: int) -> bool:
+    """Tell whether a permit of this track lets something be built or raised (O3 to O6, O8)."""
+    if serves(state, seat, INDUSTRIAL):
+        return True
+    if track != S_TRACK:
+        return serves(state, seat, track)
+    for building in range(SUBSTATION, BUILDINGS):
+        if int(state.allowed[state.die]) >> building & 1 and serves(state, seat, building):
             return True
-        for building in range(SUBSTATION, BUILDINGS):
-            special = track == S_TRACK and int(state.allowed[state.die]) >> building & 1
-            if special and serves(state, seat, building):
-                return True
     return False

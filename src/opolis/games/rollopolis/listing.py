@@ -19,10 +19,11 @@ from opolis.games.rollopolis.state import (
     TERRAIN_MOVE,
     TERRAINS,
     TRACKS,
+    WRITE_MOVE,
     State,
 )
-from opolis.games.rollopolis.townhall import BY_UNIVERSITY, REFUSED, writing
-from opolis.games.rollopolis.turns import may_reroll, numbered_spaces
+from opolis.games.rollopolis.townhall import BY_UNIVERSITY, REFUSED, fits_somewhere, writing
+from opolis.games.rollopolis.turns import may_reroll, may_roll_again, numbered_spaces
 
 
 @kernel
@@ -45,13 +46,14 @@ def list_deeds(state: State, building: int, start: int, moves: Array, count: int
 
 @kernel
 def list_permits(state: State, moves: Array, count: int) -> int:
-    """List what the die in hand can be used for (O3 to O6, O8, O12)."""
+    """List what the die in hand can be written for; without building where nothing can be (O3 to O8, O12)."""
     seat = int(state.turn)
     for track in range(TRACKS):
         how = writing(state, seat, track)
         if how == REFUSED:
             continue
-        start = PERMIT_MOVE + DEEDS * (2 * track + (how == BY_UNIVERSITY))
+        way, before = 2 * track + (how == BY_UNIVERSITY), count
+        start = PERMIT_MOVE + DEEDS * way
         if track == S_TRACK:
             for building in range(SUBSTATION, BUILDINGS):
                 if int(state.allowed[state.die]) >> building & 1:
@@ -59,19 +61,25 @@ def list_permits(state: State, moves: Array, count: int) -> int:
         else:
             count = list_deeds(state, track, start, moves, count)
         count = list_deeds(state, INDUSTRIAL, start, moves, count)
+        if count == before:
+            moves[count] = WRITE_MOVE + way
+            count += 1
     return count
 
 
 @kernel
 def list_activations(state: State, moves: Array) -> int:
-    """List the permits, the bonus and another reroll (O7, O11)."""
+    """List the permits, the bonus and the dice to roll once more (O7, O11)."""
+    seat = int(state.turn)
     count = list_permits(state, moves, 0)
-    if state.seats > 1 or count == 0:
+    if state.seats > 1 or not fits_somewhere(state, seat):
         moves[count] = BONUS_MOVE
         count += 1
-    if state.rerolled and may_reroll(state, int(state.turn)):
-        moves[count] = REROLL_MOVE + int(state.die) - 1
-        count += 1
+    if state.rerolled:
+        for face in range(1, FACES + 1):
+            if may_roll_again(state, seat, face):
+                moves[count] = REROLL_MOVE + face - 1
+                count += 1
     return count
 
 

@@ -1,4 +1,4 @@
-"""Rollopolis as text: `F@b1`, `d4`, `r4`, `R:R@c3`, `C:I@d3!`, `b`, `*C+c3`; `first:2`, `{1,3,3}`, `4>2`."""
+"""Rollopolis as text: `F@b1`, `d4`, `r4`, `R:R@c3`, `C:I@d3!`, `S:-`, `b`, `*C+c3`; `{1,3,3}`, `4>2`."""
 
 import re
 from collections.abc import Callable
@@ -22,15 +22,18 @@ from opolis.games.rollopolis.state import (
     RESULT_MOVE,
     SPACES,
     TERRAIN_MOVE,
+    WRITE_MOVE,
     State,
 )
 from opolis.games.rollopolis.tables import PAIRS, ROLLS
 
 ROLL_NUMBERS = {roll: number for number, roll in enumerate(ROLLS)}
 DEED = rf"(?P<building>[{LETTERS}])(?P<sign>[@+])(?P<space>[a-e][1-5])"
+TRACK = rf"(?P<track>[{TRACK_LETTERS}])"
+BY_UNIVERSITY = "(?P<university>!?)"
 HELP = (
-    "write a terrain (F@b1, W@b1, T@b1), a die to take or reroll (d4, r4), "
-    "a permit (R:R@c3, C:C+b3, S:P@b2, with ! for the University), b, or a Joker (*I@d4)"
+    "write a terrain (F@b1, W@b1, T@b1), a die to take or reroll (d4, r4), a permit "
+    "(R:R@c3, C:C+b3, S:P@b2, R:- to build nothing, R:R@c3! by the University), b, or a Joker (*I@d4)"
 )
 
 
@@ -50,10 +53,19 @@ def read_deed(match: re.Match[str]) -> int:
     return kind * SPACES + SPACE_NAMES.index(match["space"])
 
 
+def read_way(match: re.Match[str]) -> int:
+    """Number a way of writing: the track, and whether by a University use."""
+    return 2 * TRACK_LETTERS.index(match["track"]) + bool(match["university"])
+
+
 def read_permit(match: re.Match[str]) -> int:
-    """Number a permit: its track, a University use, and the deed."""
-    track = 2 * TRACK_LETTERS.index(match["track"]) + bool(match["university"])
-    return PERMIT_MOVE + track * DEEDS + read_deed(match)
+    """Number a permit: how it is written, and the deed."""
+    return PERMIT_MOVE + read_way(match) * DEEDS + read_deed(match)
+
+
+def read_unbuilt(match: re.Match[str]) -> int:
+    """Number a permit that builds nothing."""
+    return WRITE_MOVE + read_way(match)
 
 
 def read_joker(match: re.Match[str]) -> int:
@@ -102,7 +114,8 @@ def ascending(text: str) -> tuple[int, ...]:
 
 FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], int]], ...] = (
     (re.compile(r"([dr])([1-6])"), read_die),
-    (re.compile(rf"(?P<track>[{TRACK_LETTERS}]):{DEED}(?P<university>!?)"), read_permit),
+    (re.compile(rf"{TRACK}:{DEED}{BY_UNIVERSITY}"), read_permit),
+    (re.compile(rf"{TRACK}:-{BY_UNIVERSITY}"), read_unbuilt),
     (re.compile(rf"\*{DEED}"), read_joker),
     (re.compile(rf"([{TERRAIN_LETTERS}])@([a-e][1-5])"), read_terrain),
     (re.compile(r"first:([0-9])"), read_first),
@@ -118,10 +131,17 @@ def write_deed(deed: int) -> str:
     return f"{LETTERS[kind // 2]}{'@+'[kind % 2]}{SPACE_NAMES[space]}"
 
 
+def write_permit(way: int, deed: str) -> str:
+    """Write a track, what is built, and a University use."""
+    return f"{TRACK_LETTERS[way // 2]}:{deed}{'!' * (way % 2)}"
+
+
 def write(state: State, seat: int, move: int) -> str:
     """Turn a move into text."""
     if move >= FIRST_MOVE:
         return write_nature(move)
+    if move >= WRITE_MOVE:
+        return write_permit(move - WRITE_MOVE, "-")
     if move == BONUS_MOVE:
         return "b"
     if move >= DRAFT_MOVE:
@@ -131,8 +151,8 @@ def write(state: State, seat: int, move: int) -> str:
         return f"{TERRAIN_LETTERS[terrain]}@{SPACE_NAMES[space]}"
     if move >= JOKER_MOVE:
         return f"*{write_deed(move - JOKER_MOVE)}"
-    track, deed = divmod(move - PERMIT_MOVE, DEEDS)
-    return f"{TRACK_LETTERS[track // 2]}:{write_deed(deed)}{'!' * (track % 2)}"
+    way, deed = divmod(move - PERMIT_MOVE, DEEDS)
+    return write_permit(way, write_deed(deed))
 
 
 def write_nature(move: int) -> str:

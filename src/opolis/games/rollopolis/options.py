@@ -1,10 +1,10 @@
-"""Rollopolis's one house rule: the sheets to write on."""
+"""Rollopolis's house rules: the sheets to write on, and whose words about the helpers count."""
 
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from opolis.core.options import design
+from opolis.core.options import design, one_of
 
 if TYPE_CHECKING:
     from opolis.games.rollopolis.state import State
@@ -14,6 +14,12 @@ SHIPPED = tuple(sorted(path.stem for path in SHEETS.glob("*.toml")))
 
 OPTIONS = (
     design("sheet", "standard", SHIPPED, "the district's numbers, the tracks and the Specials of each die"),
+    one_of(
+        "helpers",
+        "text",
+        ("text", "sheet"),
+        "Local Community, Hospital and University as the rulebook's text or as its sheet has them (O11)",
+    ),
 )
 
 

@@ -1,5 +1,7 @@
 """Rollopolis drawn as text: the town hall, the dice, and the district sheets side by side."""
 
+from itertools import islice
+
 from opolis.core.picture import Paint, Square, in_bands, outlines, stacked
 from opolis.games.rollopolis.names import COLOURS, LETTERS, NAMES, TERRAIN_LETTERS, TRACK_NAMES
 from opolis.games.rollopolis.scoring import breakdown
@@ -7,6 +9,7 @@ from opolis.games.rollopolis.state import (
     ACROSS,
     BONUS_SPACES,
     BUILDINGS,
+    BY_TEXT,
     CHOOSE_FIRST,
     COMMERCIAL,
     FACES,
@@ -26,7 +29,7 @@ from opolis.games.rollopolis.state import (
     State,
 )
 from opolis.games.rollopolis.status import status
-from opolis.games.rollopolis.townhall import spots
+from opolis.games.rollopolis.townhall import is_full
 
 TYPE_COLOURS = ("green", "blue", "red", "purple")  # R, C, I, S; a terrain looks like what it likes
 
@@ -92,8 +95,14 @@ def types_built(state: State, seat: int) -> str:
 
 def uses_left(state: State, seat: int) -> list[str]:
     """Say what a seat's University and Hospital can still do (O11, O12)."""
-    counts = ((UNIVERSITY, state.university[seat]), (HOSPITAL, state.hospital[seat]))
-    return [f"{NAMES[b]} uses".ljust(16) + f"{left:5}" for b, left in counts if state.standing[seat, b]]
+    return [f"{NAMES[helper]} uses".ljust(16) + f"{left:5}" for helper, left in helpers(state, seat)]
+
+
+def helpers(state: State, seat: int) -> list[tuple[int, int]]:
+    """List a seat's University and Hospital with the uses left; by the sheet they have none (O11)."""
+    counts = ((UNIVERSITY, int(state.university[seat])), (HOSPITAL, int(state.hospital[seat])))
+    standing = [(helper, left) for helper, left in counts if state.standing[seat, helper]]
+    return standing if state.helpers == BY_TEXT else []
 
 
 def sheet_lines(state: State, seat: int, paint: Paint) -> list[str]:
@@ -118,19 +127,23 @@ def sheet_lines(state: State, seat: int, paint: Paint) -> list[str]:
 def next_number(state: State, track: int) -> str:
     """Say which numbers a track takes next (O3 to O5)."""
     previous = int(state.previous[track])
-    if state.written[track] >= spots(state, track):
+    if is_full(state, track):
         return "full"
     if previous == 0 or (track != S_TRACK and previous == (1 if track == R_TRACK else 6)):
         return "any number"
     return f"{('below', 'above', 'not')[track]} {previous}"
 
 
+def rows_of(state: State, track: int) -> list[int]:
+    """List the spots of the rows in use, one for each seat."""
+    return [int(spots) for spots in state.rows[track, : state.seats]]
+
+
 def track_line(state: State, track: int, paint: Paint) -> str:
     """Draw a track: the numbers written, the room left, and what may come next."""
-    written, all_spots = int(state.written[track]), int(spots(state, track))
-    numbers = [str(number) for number in state.tracks[track, :written]] + ["·"] * (all_spots - written)
-    row = int(state.rows[track])
-    rows = (" ".join(numbers[start : start + row]) for start in range(0, all_spots, row))
+    written, all_spots = int(state.written[track]), int(state.spots[track])
+    numbers = iter([*map(str, state.tracks[track, :written]), *"·" * (all_spots - written)])
+    rows = (" ".join(islice(numbers, spots)) for spots in rows_of(state, track))
     colour = TYPE_COLOURS[(RESIDENTIAL, COMMERCIAL, INDUSTRIAL + 1)[track]]
     left = f"{all_spots - written} left, {next_number(state, track)}" if written < all_spots else "full"
     return f"{paint(f'{TRACK_NAMES[track].capitalize():12}', colour)} {' │ '.join(rows)}   {left}"

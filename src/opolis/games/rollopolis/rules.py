@@ -28,10 +28,11 @@ from opolis.games.rollopolis.state import (
     SPACES,
     TERRAIN_MOVE,
     USES,
+    WRITE_MOVE,
     State,
 )
 from opolis.games.rollopolis.tables import PAIR_FACES, PAIR_SUMS, PAIR_WEIGHTS, ROLL_STARTS, ROLL_WEIGHTS
-from opolis.games.rollopolis.townhall import earns_mark, write_number
+from opolis.games.rollopolis.townhall import count_spots, earns_mark, write_number
 from opolis.games.rollopolis.turns import (
     begin_reroll,
     begin_set_up,
@@ -64,6 +65,7 @@ def clear_sheets(state: State) -> None:
     state.written[:] = 0
     state.previous[:] = 0
     state.tracks[:] = 0
+    count_spots(state)
 
 
 @kernel
@@ -148,13 +150,11 @@ def odds(state: State, moves: Array, weights: Array) -> int:
 
 
 @kernel
-def play_permit(state: State, seat: int, move: int) -> None:
-    """Write the die, build with it, and mark a bonus space if it earns one (O3 to O6, O9, O12)."""
-    track = move // DEEDS // 2
+def write_die(state: State, seat: int, way: int) -> None:
+    """Write the die, for a University use if so, and mark a bonus space if it earns one (O9, O12)."""
+    track = way // 2
     write_number(state, track)
-    if move // DEEDS % 2:
-        state.university[seat] -= 1
-    build(state, seat, move % DEEDS)
+    state.university[seat] -= way % 2
     if earns_mark(state, track):
         take_mark(state, seat)
     else:
@@ -182,6 +182,8 @@ def play(state: State, seat: int, move: int) -> None:
     """Do what the move says; what follows from it follows at once."""
     if move >= FIRST_MOVE:
         play_nature(state, move)
+    elif move >= WRITE_MOVE:
+        write_die(state, seat, move - WRITE_MOVE)
     elif move == BONUS_MOVE:
         take_mark(state, seat)
     elif move >= REROLL_MOVE:
@@ -194,4 +196,5 @@ def play(state: State, seat: int, move: int) -> None:
         build(state, seat, move - JOKER_MOVE)
         end_turn(state)
     else:
-        play_permit(state, seat, move)
+        build(state, seat, move % DEEDS)
+        write_die(state, seat, move // DEEDS)

@@ -1,26 +1,35 @@
 """Rollopolis for people: the table, the town hall's tracks, bonus tracks and scores."""
 
+from bisect import bisect
+from itertools import accumulate
+
 from opolis.core.scene import Panel, Part, Scene, ScoreLine, SeatScene
 from opolis.core.verbs import movers
 from opolis.games.rollopolis.names import COLOURS, LETTERS, NAMES, TRACK_LETTERS, TRACK_NAMES
 from opolis.games.rollopolis.parts import BLANK, all_parts
-from opolis.games.rollopolis.pictures import TYPE_COLOURS, next_number, signed, specials_of, types_built
+from opolis.games.rollopolis.pictures import (
+    TYPE_COLOURS,
+    helpers,
+    next_number,
+    rows_of,
+    signed,
+    specials_of,
+    types_built,
+)
 from opolis.games.rollopolis.scoring import breakdown
 from opolis.games.rollopolis.state import (
     BONUS_POINTS,
     BONUS_SPACES,
     BUILDINGS,
+    BY_TEXT,
     FACES,
-    HOSPITAL,
     JOKER_SPACES,
     SUBSTATION,
     TRACKS,
-    UNIVERSITY,
     State,
 )
 from opolis.games.rollopolis.status import status
 from opolis.games.rollopolis.touches import spot_id, touches
-from opolis.games.rollopolis.townhall import spots
 
 __all__ = ["scene", "touches"]
 
@@ -32,18 +41,27 @@ WORTH = {
     "P": ("2", "adjacent to two R; nothing next to an I; built adjacent to an R"),
     "G": ("2", "adjacent to an I and a C"),
     "U": ("1 + 1", "for each use left, adjacent to the Architect's Hall; a use lets any number on R or C"),
-    "H": ("1 + 1", "for each use left, adjacent to the Local Community; a use is a second reroll in a round"),
+    "H": (
+        "1 + 1",
+        "for each use left, adjacent to the Local Community; a use is a second reroll in a round",
+    ),
     "S": ("2", "adjacent to an R and a C; nothing next to an I"),
     "M": ("1 3 6 10 15", "for one to five, one in each row and column; nothing if an I is next to any"),
     "L": ("–", "reroll one die each round"),
     "A": ("–", "equal numbers may follow each other on R and C"),
 }
+WORTH_BY_SHEET = WORTH | {
+    "U": ("2", "adjacent to the Architect's Hall"),
+    "H": ("2", "adjacent to the Local Community"),
+    "L": ("–", "reroll one die each round, up to twice"),
+}
 
 
 def spot(state: State, track: int, number: int) -> Part:
     """Make a spot of a track: a number, what may come next, or nothing yet."""
-    written, row = int(state.written[track]), int(state.rows[track])
-    place = (float(number % row), -float(number // row), 0.0)
+    written = int(state.written[track])
+    row, column = spot_place(state, track, number)
+    place = (float(column), -float(row), 0.0)
     label, colour = "", BLANK
     tags = ("last",) if number == written - 1 else ()
     if number < written:
@@ -51,6 +69,13 @@ def spot(state: State, track: int, number: int) -> Part:
     elif number == written:
         label = next_sign(state, track)
     return Part(spot_id(track, number), "square", place, (1.0, 1.0, FLAT), 0, colour, label, tags=tags)
+
+
+def spot_place(state: State, track: int, number: int) -> tuple[int, int]:
+    """Find the row and the column of a spot."""
+    ends = [*accumulate(rows_of(state, track))]
+    row = bisect(ends, number)
+    return row, number - (ends[row - 1] if row else 0)
 
 
 def next_sign(state: State, track: int) -> str:
@@ -61,7 +86,7 @@ def next_sign(state: State, track: int) -> str:
 
 def track(state: State, number: int) -> Panel:
     """Show a track of the town hall: a row for each seat (O8)."""
-    all_spots, written = int(spots(state, number)), int(state.written[number])
+    all_spots, written = int(state.spots[number]), int(state.written[number])
     told = (
         ScoreLine("room left", str(all_spots - written)),
         ScoreLine("next", next_number(state, number)),
@@ -91,19 +116,17 @@ def bonus_space(state: State, seat: int, number: int) -> Part:
 def bonus(state: State, seat: int) -> Panel:
     """Show a seat's bonus track, its types of buildings and the uses left (O10 to O12, O15)."""
     told = [ScoreLine("built", types_built(state, seat), "no type more than two above the scarcest")]
-    for building, left in ((UNIVERSITY, state.university[seat]), (HOSPITAL, state.hospital[seat])):
-        if state.standing[seat, building]:
-            told.append(ScoreLine(f"{NAMES[building]} uses", str(left)))
+    told += [ScoreLine(f"{NAMES[helper]} uses", str(left)) for helper, left in helpers(state, seat)]
     parts = tuple(bonus_space(state, seat, number) for number in range(1, BONUS_SPACES + 1))
     return Panel(f"bonus:{seat}", f"{COLOURS[seat]}'s bonus track", "track", seat, parts, tuple(told))
 
 
 def specials(state: State) -> Panel:
     """Tell the dice, the points and the wishes of every Special (O5, O19)."""
-    told = []
+    told, worth = [], WORTH if state.helpers == BY_TEXT else WORTH_BY_SHEET
     for building in range(SUBSTATION, BUILDINGS):
         faces = [str(face) for face in range(1, FACES + 1) if building in specials_of(state, face)]
-        points, note = WORTH[LETTERS[building]]
+        points, note = worth[LETTERS[building]]
         told.append(
             ScoreLine(f"{'/'.join(faces) or '–'} {NAMES[building]} ({LETTERS[building]})", points, note)
         )

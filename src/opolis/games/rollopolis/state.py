@@ -24,7 +24,7 @@ TERRAINS = 3
 
 R_TRACK, C_TRACK, S_TRACK = range(3)
 TRACKS = 3
-MOST_IN_ROW = 12  # our limit for sheets; the printed one has 8, 8 and 6
+MOST_IN_ROW = 12  # our limit for sheets; the printed one has 8 at most
 MOST_SPOTS = SEATS * MOST_IN_ROW
 
 FACES = 6
@@ -33,7 +33,8 @@ LOWEST, HIGHEST = 1, 6  # O3, O4: any number may follow
 MARKING, MARKING_ALONE = (1, 6), (2, 5)  # O9: on R and on C
 BALANCE = 2  # O15
 USES = 2  # O11, O12
-REROLLS = 2  # O11: in a round
+REROLLS = 2  # O11: in a round, for each seat
+BY_TEXT, BY_SHEET = range(2)  # O11: whose words about the helpers count
 BONUS_SPACES = 15  # O10
 JOKER_SPACES = (2, 4, 7, 10, 13)  # O10
 LAST_ROUND = 30  # O17
@@ -47,7 +48,8 @@ BETWEEN_INDUSTRY, BUS_POINTS, PARK_POINTS, GARAGE_POINTS, SCHOOL_POINTS = 3, 3, 
 CHOOSE_FIRST, ROLL_TERRAIN, PLACE_TERRAIN, ROLL_DICE, DRAFT, REROLL, ACTIVATE, JOKER, OVER = range(9)
 PHASES = 9
 
-# A deed is (2 · building + raised) · 25 + space. A permit is (2 · track + university) · DEEDS + deed.
+# A deed is (2 · building + raised) · 25 + space, a way to write 2 · track + university. A permit is
+# way · DEEDS + deed, or WRITE_MOVE + way with nothing to build (O8).
 DEEDS = 2 * BUILDINGS * SPACES
 PERMIT_MOVE = 0
 JOKER_MOVE = PERMIT_MOVE + 2 * TRACKS * DEEDS
@@ -55,8 +57,9 @@ TERRAIN_MOVE = JOKER_MOVE + DEEDS  # 25 · terrain + space
 DRAFT_MOVE = TERRAIN_MOVE + TERRAINS * SPACES  # the face, from 0
 REROLL_MOVE = DRAFT_MOVE + FACES
 BONUS_MOVE = REROLL_MOVE + FACES
+WRITE_MOVE = BONUS_MOVE + 1
 # Nature's moves.
-FIRST_MOVE = BONUS_MOVE + 1  # one digit
+FIRST_MOVE = WRITE_MOVE + 2 * TRACKS  # one digit
 PAIR_MOVE = FIRST_MOVE + 10  # see tables.PAIRS
 RESULT_MOVE = PAIR_MOVE + 21  # 6 · old face + new face, both from 0
 DICE_MOVE = RESULT_MOVE + FACES * FACES  # see tables.ROLLS
@@ -65,16 +68,18 @@ MOVES = OTHER_DICE + 1
 MAX_MOVES = 2002  # the rolls of nine dice
 
 SEAT_VIEW = SPACES * (BUILDINGS + TERRAINS + 1) + 5
-OBSERVATION = SEATS * (SEAT_VIEW + 2) + TRACKS * (FACES + 2) + 2 * FACES + PHASES + 2 + SPACES + 6 * 10
+OBSERVATION = SEATS * (SEAT_VIEW + 2) + TRACKS * (FACES + 2) + 2 * FACES + PHASES + 3 + SPACES + 6 * 10
 
 
 class State(Record):
     """A position. Masks have one bit for each space of a district."""
 
     seats: Int8
+    helpers: Int8  # BY_TEXT or BY_SHEET
     # The sheet.
     numbers: Annotated[Array, "i1", SPACES]  # the terrain number of each space, 0 for none
-    rows: Annotated[Array, "i1", TRACKS]  # spots on each track for every seat
+    rows: Annotated[Array, "i1", TRACKS, SEATS]  # spots of each row of each track
+    spots: Annotated[Array, "i1", TRACKS]  # spots of each track with a row for each seat
     allowed: Annotated[Array, "i2", FACES + 1]  # the Specials that each die allows, a bit for each building
     # The districts.
     terrain: Annotated[Array, "i4", SEATS, TERRAINS]  # masks

@@ -4,6 +4,7 @@ from opolis.games.rollopolis.names import COLOURS
 from opolis.games.rollopolis.scoring import breakdown
 from opolis.games.rollopolis.state import (
     ACTIVATE,
+    BY_TEXT,
     CHOOSE_FIRST,
     DRAFT,
     JOKER,
@@ -22,8 +23,7 @@ def status(state: State) -> str:
     phase, who, die = int(state.phase), COLOURS[state.turn], int(state.die)
     if phase == OVER:
         return result(state)
-    bonus = "or a bonus" if state.seats > 1 else "(a bonus if there is none)"
-    again = ", or rerolls it" if state.rerolled and may_reroll(state, int(state.turn)) else ""
+    bonus = "or a bonus" if state.seats > 1 else "(a bonus if no track takes it)"
     said = {
         CHOOSE_FIRST: "chance decides who begins",
         ROLL_TERRAIN: f"two dice are rolled for a terrain of {who}",
@@ -31,10 +31,17 @@ def status(state: State) -> str:
         ROLL_DICE: f"{who} rolls all dice",
         DRAFT: f"{who} takes a die" + (", or rerolls one" if may_reroll(state, int(state.turn)) else ""),
         REROLL: f"{who} rerolls the {die}",
-        ACTIVATE: f"{who} takes a permit {bonus} with the {die}{again}",
+        ACTIVATE: f"{who} takes a permit {bonus} with the {die}{again(state)}",
         JOKER: f"{who} has a Joker: build or raise an R, C or I",
     }
     return said[phase]
+
+
+def again(state: State) -> str:
+    """Say what may be rolled a second time (O11)."""
+    if not state.rerolled or not may_reroll(state, int(state.turn)):
+        return ""
+    return ", or rerolls it or another die" if state.helpers == BY_TEXT else ", or rerolls it"
 
 
 def result(state: State) -> str:

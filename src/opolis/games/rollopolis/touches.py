@@ -19,6 +19,7 @@ from opolis.games.rollopolis.notation import write
 from opolis.games.rollopolis.parts import building_id, building_part, space_id, space_part
 from opolis.games.rollopolis.state import (
     BONUS_MOVE,
+    BY_TEXT,
     COMMERCIAL,
     DEEDS,
     DRAFT,
@@ -30,6 +31,7 @@ from opolis.games.rollopolis.state import (
     REROLL_MOVE,
     SPACES,
     TERRAIN_MOVE,
+    WRITE_MOVE,
     State,
 )
 
@@ -55,7 +57,7 @@ def paths(state: State, seat: int, listed: list[int]) -> Iterator[TouchPath]:
 
 def price(state: State, seat: int) -> str:
     """Say what a reroll costs (O11)."""
-    return " (a Hospital use)" if state.rerolls[seat] else ""
+    return " (a Hospital use)" if state.rerolls[seat] and state.helpers == BY_TEXT else ""
 
 
 def draft_paths(state: State, seat: int, listed: list[int]) -> Iterator[TouchPath]:
@@ -96,17 +98,30 @@ def deed_paths(state: State, seat: int, listed: list[int]) -> Iterator[TouchPath
     """Touch the next spot of a track, what to build if that is not clear, and where; or a button."""
     kinds = {(track_of(move), building_of(move)) for move in listed}
     for move in listed:
-        if move == BONUS_MOVE:
+        if move >= WRITE_MOVE:
+            yield (unbuilt_touch(state, seat, move),)
+        elif move == BONUS_MOVE:
             yield (Touch("bonus", "mark a bonus space", move=write(state, seat, move)),)
         elif move >= REROLL_MOVE:
-            again = f"reroll it again{price(state, seat)}"
-            yield (Touch(f"die:{state.hand + 1}", again, move=write(state, seat, move)),)
+            yield from reroll_paths(state, seat, move)
         else:
             track, building = track_of(move), building_of(move)
             spot = () if track == FREE else (spot_touch(state, track, bool(move // DEEDS % 2)),)
             several = sum(other == track for other, _ in kinds) > 1
             kind = (Touch(f"build:{LETTERS[building]}", NAMES[building]),) if several else ()
             yield *spot, *kind, deed_leaf(state, seat, move)
+
+
+def reroll_paths(state: State, seat: int, move: int) -> Iterator[TouchPath]:
+    """Touch the die in hand to roll it again, or another die of the pool to roll that instead (O11)."""
+    face, text = move - REROLL_MOVE + 1, write(state, seat, move)
+    if face == state.die:
+        yield (Touch(f"die:{state.hand + 1}", f"reroll it again{price(state, seat)}", move=text),)
+        return
+    for number in range(MOST_DICE):
+        if state.dice[number] == face and state.holder[number] < 0:
+            label = f"reroll the {face} instead{price(state, seat)}"
+            yield (Touch(f"die:{number + 1}", label, move=text),)
 
 
 def track_of(move: int) -> int:
@@ -129,6 +144,13 @@ def spot_touch(state: State, track: int, university: bool) -> Touch:
     by = ", by the University" if university else ""
     label = f"{state.die} on the {TRACK_NAMES[track]} track{by}"
     return Touch(spot_id(track, int(state.written[track])), label)
+
+
+def unbuilt_touch(state: State, seat: int, move: int) -> Touch:
+    """Touch the spot of a track on which the die in hand is written with nothing to build (O8)."""
+    way = move - WRITE_MOVE
+    spot = spot_touch(state, way // 2, bool(way % 2))
+    return Touch(spot.id, f"{spot.label}, with nothing to build", move=write(state, seat, move))
 
 
 def deed_leaf(state: State, seat: int, move: int) -> Touch:

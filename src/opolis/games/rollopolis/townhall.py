@@ -3,6 +3,7 @@
 from opolis.core.kernel import kernel
 from opolis.games.rollopolis.state import (
     BONUS_SPACES,
+    BY_TEXT,
     HALL,
     HIGHEST,
     LOWEST,
@@ -10,6 +11,7 @@ from opolis.games.rollopolis.state import (
     MARKING_ALONE,
     R_TRACK,
     S_TRACK,
+    TRACKS,
     UNIVERSITY,
     State,
 )
@@ -19,15 +21,18 @@ REFUSED, FITTING, BY_UNIVERSITY = 0, 1, 2
 
 
 @kernel
-def spots(state: State, track: int) -> int:
-    """Count the spots of a track: a row for each seat."""
-    return int(state.seats) * int(state.rows[track])
+def count_spots(state: State) -> None:
+    """Use one row of each track for every seat."""
+    state.spots[:] = 0
+    for track in range(TRACKS):
+        for row in range(state.seats):
+            state.spots[track] += state.rows[track, row]
 
 
 @kernel
 def is_full(state: State, track: int) -> bool:
     """Tell whether every spot of a track is written on (O8)."""
-    return state.written[track] >= spots(state, track)
+    return state.written[track] >= state.spots[track]
 
 
 @kernel
@@ -47,9 +52,10 @@ def number_fits(state: State, seat: int, track: int) -> bool:
 
 @kernel
 def has_university(state: State, seat: int) -> bool:
-    """A University works with an Architect's Hall, twice in a game (O12)."""
-    district = state.standing[seat]
-    return district[UNIVERSITY] != 0 and district[HALL] != 0 and state.university[seat] > 0
+    """A University works with an Architect's Hall, twice in a game, but not by the sheet (O11, O12)."""
+    if state.helpers != BY_TEXT or state.university[seat] == 0:
+        return False
+    return state.standing[seat, UNIVERSITY] != 0 and state.standing[seat, HALL] != 0
 
 
 @kernel
@@ -60,6 +66,15 @@ def writing(state: State, seat: int, track: int) -> int:
     if number_fits(state, seat, track):
         return FITTING
     return BY_UNIVERSITY if track != S_TRACK and has_university(state, seat) else REFUSED
+
+
+@kernel
+def fits_somewhere(state: State, seat: int) -> bool:
+    """Tell whether a track takes the die in hand without a University use (O7)."""
+    for track in range(TRACKS):
+        if not is_full(state, track) and number_fits(state, seat, track):
+            return True
+    return False
 
 
 @kernel

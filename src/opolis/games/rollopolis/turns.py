@@ -4,6 +4,8 @@ from opolis.core.kernel import kernel
 from opolis.games.rollopolis.district import found, raise_level, serves
 from opolis.games.rollopolis.state import (
     ACTIVATE,
+    BY_SHEET,
+    BY_TEXT,
     COMMUNITY,
     DRAFT,
     HOSPITAL,
@@ -97,18 +99,39 @@ def take_die(state: State, seat: int, face: int) -> None:
 
 @kernel
 def may_reroll(state: State, seat: int) -> bool:
-    """A Local Community rerolls once a round, a Hospital use once more (O11)."""
+    """A Local Community rerolls once a round, a Hospital use once more; by the sheet one die twice (O11)."""
     if state.standing[seat, COMMUNITY] == 0 or state.rerolls[seat] >= REROLLS:
         return False
-    return state.rerolls[seat] == 0 or (state.standing[seat, HOSPITAL] != 0 and state.hospital[seat] > 0)
+    if state.rerolls[seat] == 0:
+        return True
+    if state.helpers == BY_SHEET:
+        return state.rerolled != 0
+    return state.standing[seat, HOSPITAL] != 0 and state.hospital[seat] > 0
+
+
+@kernel
+def may_roll_again(state: State, seat: int, face: int) -> bool:
+    """The second reroll is of the die in hand or, by the text, of another die of the pool (O11)."""
+    if not state.rerolled or not may_reroll(state, seat):
+        return False
+    return face == state.die or (state.helpers == BY_TEXT and state.pool[face] > 0)
+
+
+@kernel
+def put_back(state: State) -> None:
+    """Put the die in hand back into the pool (O11)."""
+    state.pool[state.die] += 1
+    state.holder[state.hand] = -1
 
 
 @kernel
 def begin_reroll(state: State, seat: int, face: int) -> None:
-    """Take the die to roll, unless it is in hand; the second reroll of a round is the Hospital's (O11)."""
-    if state.phase == DRAFT:
+    """Take the die to roll, unless it is in hand; by the text the second one costs a Hospital use (O11)."""
+    if face != state.die:
+        if state.die:
+            put_back(state)
         take_die(state, seat, face)
-    if state.rerolls[seat] > 0:
+    if state.rerolls[seat] > 0 and state.helpers == BY_TEXT:
         state.hospital[seat] -= 1
     state.rerolls[seat] += 1
     state.phase = REROLL
