@@ -21,13 +21,13 @@ SMALL = [
 PLENTY = Budget(simulations=1_000_000)
 
 
-@pytest.mark.parametrize("threats", [False, True])
+@pytest.mark.parametrize("decisive_moves", [False, True])
 @pytest.mark.parametrize(("name", "options", "left"), SMALL)
 def test_values_agree_with_plain_minimax(
-    name: str, options: dict[str, Any], left: int, threats: bool
+    name: str, options: dict[str, Any], left: int, decisive_moves: bool
 ) -> None:
     game = games.load(name)
-    plain, deepening = Minimax(game), IterativeDeepening(game, SearchSettings(decisive_moves=threats))
+    plain, deepening = Minimax(game), IterativeDeepening(game, SearchSettings(decisive_moves=decisive_moves))
     for match in small_positions(name, options, left, 1, 6):
         seat = match.movers[0]
         result = deepening.search(match.state, seat, PLENTY)
@@ -38,14 +38,14 @@ def test_values_agree_with_plain_minimax(
 
 
 @pytest.mark.parametrize(("name", "options", "left"), SMALL)
-def test_a_table_of_positions_changes_nothing_but_the_time(
+def test_a_transposition_table_changes_nothing_but_the_time(
     name: str, options: dict[str, Any], left: int
 ) -> None:
     game = games.load(name)
     for match in small_positions(name, options, left, 2, 3):
         values = [
-            IterativeDeepening(game, table=table).search(match.state, match.movers[0], PLENTY).best.value
-            for table in (2, 1 << 12, 1 << 18)
+            IterativeDeepening(game, rows=rows).search(match.state, match.movers[0], PLENTY).best.value
+            for rows in (2, 1 << 12, 1 << 18)
         ]
         assert len(set(values)) == 1
 
@@ -114,7 +114,7 @@ def test_a_forced_loss_is_delayed() -> None:
     assert found
 
 
-def test_an_opinion_kept_in_the_table_is_not_taken_for_the_truth() -> None:
+def test_an_evaluation_kept_in_the_table_is_not_taken_for_the_truth() -> None:
     game = games.load("kwinty")
     deepening, match = IterativeDeepening(game, SearchSettings(decisive_moves=True)), game.new()
     deepening.search(match.state, 0, Budget(simulations=400))

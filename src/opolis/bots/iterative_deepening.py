@@ -13,86 +13,79 @@ from opolis.bots.search_settings import SearchSettings
 from opolis.core import verbs
 from opolis.core.game import Game
 from opolis.core.records import copy
-from opolis.search.alphabeta import (
-    AGE,
-    AGE_BITS,
-    BOUND,
-    BUDGET,
-    LIMIT,
-    LINE,
-    MOVE,
-    NODES,
-    OPINIONS,
-    STOP,
-    SURE,
-    THREATS,
-    VALUE,
-    AlphaBetaWorkspace,
-    alphabeta_workspace,
-    search,
-)
+from opolis.search.alphabeta import INFINITY, MAX_EVALUATION, search
+from opolis.search.alphabeta_workspace import MAX_PLY, AlphaBetaWorkspace, alphabeta_workspace
+from opolis.search.transposition_table import AGE_BITS
 
 NODES_PER_SIMULATION = 8
-TABLE, SMALL_TABLE = 1 << 20, 1 << 15
+TABLE_ROWS, FEWEST_ROWS = 1 << 20, 1 << 15
 AGES = 1 << AGE_BITS
-FADE = 8  # what was learnt of moves in one search counts so much less in the next
+HISTORY_DECAY = 8  # the history of one search is divided by this for the next
 
 
 class IterativeDeepening:
-    """Searches a game for two who see everything; the table of positions is kept between moves.
+    """Searches a game for two who see everything; the transposition table is kept between moves.
 
     Helpers search the same position in threads of their own, every other time a ply deeper, and share what
-    they find through the table: so the first worker, which decides, gets further.
+    they find through the table (lazy SMP): so the first worker, which decides, gets further.
     """
 
     def __init__(
-        self, game: Game, settings: SearchSettings | None = None, table: int | None = None, workers: int = 1
+        self, game: Game, settings: SearchSettings | None = None, rows: int | None = None, workers: int = 1
     ) -> None:
-        self.game, self.settings, self.table = game, settings or SearchSettings(), table
+        self.game, self.settings, self.rows = game, settings or SearchSettings(), rows
         self.workers = workers
         self.workspaces: list[AlphaBetaWorkspace] = []
 
     def search(self, state: Any, seat: int, budget: Budget) -> SearchResult:
         """Search a position for the seat to move within a budget."""
-        one = self._begin(state, budget)
-        found = SearchResult((Choice(self._legal(state, seat)[0], 0.5, 0.0),))
-        with self._helped(), stopping(one.control, budget.seconds):
-            for depth in range(1, LINE):
-                one.control[LIMIT], one.control[OPINIONS] = 2 * depth, 0
-                one.found[0, VALUE] = -BOUND
-                value = int(search(one, 0, depth, -BOUND, BOUND))
-                if one.control[STOP]:
-                    if one.found[0, VALUE] > -BOUND:  # the best so far was looked at this deeply as well
-                        found = self._result(state, int(one.found[0, VALUE]), False, depth)
+        self._begin(state, budget)
+        result = SearchResult((Choice(self._legal(state, seat)[0], 0.5, 0.0),))
+        with self._helped(), stopping(self.workspaces[0].control.stop, budget.seconds):
+            for depth in range(1, MAX_PLY):
+                deeper = self._deepen(state, depth)
+                result = deeper or result
+                if deeper is None or deeper.proven or self.workspaces[0].control[0].stop:
                     break
-                exact = abs(value) > SURE or one.control[OPINIONS] == 0
-                found = self._result(state, value, exact, depth)
-                if exact:
-                    break
-        effort = sum(int(one.control[NODES]) for one in self.workspaces)
-        return SearchResult(found.choices, found.principal_variation, found.proven, effort, found.depth)
+        effort = sum(int(space.control[0].nodes) for space in self.workspaces)
+        return SearchResult(result.choices, result.principal_variation, result.proven, effort, result.depth)
+
+    def _deepen(self, state: Any, depth: int) -> SearchResult | None:
+        """Search to a depth; None if the budget ran out before a move was searched so deep."""
+        space = self.workspaces[0]
+        space.plies[0].value = -INFINITY
+        value = self._search_to(space, depth)
+        if not space.control[0].stop:
+            proven = abs(value) > MAX_EVALUATION or space.control[0].evaluations == 0
+            return self._result(state, value, proven, depth)
+        best_so_far = int(space.plies[0].value)
+        return None if best_so_far == -INFINITY else self._result(state, best_so_far, False, depth)
+
+    def _search_to(self, space: AlphaBetaWorkspace, depth: int) -> int:
+        control = space.control[0]
+        control.extension_limit, control.evaluations = 2 * depth, 0
+        return int(search(space, 0, depth, -INFINITY, INFINITY))
 
     @contextmanager
     def _helped(self) -> Iterator[None]:
         """Let the helpers search until the first worker is done."""
-        if len(self.workspaces) == 1:
+        helpers = self.workspaces[1:]
+        if not helpers:
             yield
             return
-        with ThreadPoolExecutor(len(self.workspaces) - 1) as pool:
-            for number, helper in enumerate(self.workspaces[1:], 1):
+        with ThreadPoolExecutor(len(helpers)) as pool:
+            for number, helper in enumerate(helpers, 1):
                 pool.submit(self._help, helper, number)
             try:
                 yield
             finally:
-                for helper in self.workspaces[1:]:
-                    helper.control[STOP] = 1
+                for helper in helpers:
+                    helper.control[0].stop = 1
 
     def _help(self, helper: AlphaBetaWorkspace, number: int) -> None:
-        for depth in range(1, LINE):
-            deeper = min(LINE - 1, depth + (depth + number) % 2)
-            helper.control[LIMIT], helper.control[OPINIONS] = 2 * deeper, 0
-            search(helper, 0, deeper, -BOUND, BOUND)
-            if helper.control[STOP]:
+        for depth in range(1, MAX_PLY):
+            self._search_to(helper, min(MAX_PLY - 1, depth + (depth + number) % 2))
+            if helper.control[0].stop:
                 break
 
     def values(self, state: Any, seat: int, budget: Budget) -> SearchResult:
@@ -120,25 +113,24 @@ class IterativeDeepening:
         value = self.search(after, mover, budget).best.value
         return value if mover == seat else 1.0 - value
 
-    def _begin(self, state: Any, budget: Budget) -> AlphaBetaWorkspace:
+    def _begin(self, state: Any, budget: Budget) -> None:
         if not self.workspaces:
             self._lay_out(state, budget)
-        age = int(self.workspaces[0].control[AGE] + 1) % AGES
-        for one in self.workspaces:
-            one.states[0, 0] = state
-            one.control[:] = 0
-            one.control[STOP] = 1
-            search(one, 0, 1, -BOUND, BOUND)  # compiled, if it must be, before the clock starts
-            one.control[:] = 0
-            one.control[AGE], one.control[THREATS] = age, self.settings.decisive_moves
-            one.control[BUDGET] = (budget.simulations or 0) * NODES_PER_SIMULATION
-            one.history[:] //= FADE
-        return self.workspaces[0]
+        age = int(self.workspaces[0].control[0].age + 1) % AGES
+        for space in self.workspaces:
+            control = space.control[0]
+            space.states[0, 0] = state
+            control.stop = 1
+            search(space, 0, 1, -INFINITY, INFINITY)  # compiled, if it must be, before the clock starts
+            control.stop = control.nodes = 0
+            control.age, control.decisive_moves = age, self.settings.decisive_moves
+            control.node_limit = (budget.simulations or 0) * NODES_PER_SIMULATION
+            space.history[:] //= HISTORY_DECAY
 
     def _lay_out(self, state: Any, budget: Budget) -> None:
-        """Make a workspace for every worker; only a single one thinks the same twice."""
+        """Make a workspace for every worker; only a single one finds the same twice."""
         sizes = (self.game.max_moves, int(self.game.room("state").MOVES))
-        first = alphabeta_workspace(state, sizes, self.game.key_bytes, self.table or _rows(budget))
+        first = alphabeta_workspace(state, sizes, self.game.key_bytes, self.rows or _table_rows(budget))
         self.workspaces = [first]
         for _ in range(1, self.workers if budget.simulations is None else 1):
             helper = alphabeta_workspace(state, sizes, self.game.key_bytes, 2)
@@ -148,22 +140,24 @@ class IterativeDeepening:
         moves = np.empty(self.game.max_moves, np.int64)
         return [int(move) for move in moves[: verbs.legal(state, seat, moves)]]
 
-    def _result(self, state: Any, value: int, exact: bool, depth: int) -> SearchResult:
-        one = self.workspaces[0]
-        share = 0.5 + 0.5 * max(-1.0, min(1.0, value / SURE))
-        line, position = [], copy(state)
-        for move in one.line[0]:
+    def _result(self, state: Any, value: int, proven: bool, depth: int) -> SearchResult:
+        space = self.workspaces[0]
+        share = 0.5 + 0.5 * max(-1.0, min(1.0, value / MAX_EVALUATION))
+        variation, position = [], copy(state)
+        for move in space.principal_variation[0]:
             mask = verbs.movers(position)
             if move < 0 or mask == 0:
                 break
             mover = verbs.seats_in(mask)[0]
-            line.append((mover, int(move)))
+            variation.append((mover, int(move)))
             verbs.play(position, mover, int(move))
-        return SearchResult((Choice(int(one.found[0, MOVE]), share, 1.0),), tuple(line), exact, 0, depth)
+        best = Choice(int(space.plies[0].move), share, 1.0)
+        return SearchResult((best,), tuple(variation), proven, 0, depth)
 
 
-def _rows(budget: Budget) -> int:
-    """Choose how many rows of the table a budget needs: a power of two."""
+def _table_rows(budget: Budget) -> int:
+    """Choose how many rows of the transposition table a budget needs: a power of two."""
     if budget.simulations is None:
-        return TABLE
-    return min(TABLE, max(SMALL_TABLE, 1 << (budget.simulations * NODES_PER_SIMULATION).bit_length()))
+        return TABLE_ROWS
+    wanted = 1 << (budget.simulations * NODES_PER_SIMULATION).bit_length()
+    return min(TABLE_ROWS, max(FEWEST_ROWS, wanted))

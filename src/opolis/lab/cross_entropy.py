@@ -19,13 +19,12 @@ from opolis import games
 from opolis.core.game import Game
 from opolis.core.kernel import kernel, taking_kernels
 from opolis.core.learning.opinion import weighed
-from opolis.core.records import Array, Record
+from opolis.core.records import Array, Record, Rows
 from opolis.core.rng import below, seeded
 from opolis.core.verbs import MAX_SEATS, NATURE, legal, movers, outcome, play, veil
 from opolis.lab.simulate import suiting
 from opolis.lab.weight_fitting import expects_points, lists
 from opolis.search.playout import random_actor, random_move
-from opolis.search.tree import Rows
 
 RANDOM_MOVE_RATE = 0.02  # how often a random move is played
 LONGEST = 5000  # moves; no game of the shelf comes near

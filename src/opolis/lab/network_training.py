@@ -18,10 +18,9 @@ from opolis.core.game import Game
 from opolis.core.kernel import kernel
 from opolis.core.learning.patterns import UNIT as PATTERN_UNIT
 from opolis.core.learning.value_network import UNIT, add_place, first_layer, network_file, upper_layers
-from opolis.core.records import Array, Record
+from opolis.core.records import Array, Record, Rows
 from opolis.core.rng import below, seeded
 from opolis.lab.self_play import TrainingData
-from opolis.search.tree import Rows
 
 SEARCH_SHARE = 0.25  # how much of what is learnt is what the search found; the rest is how the match ended
 HELD_OUT = 10  # one match in this many is not learnt from

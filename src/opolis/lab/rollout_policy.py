@@ -11,11 +11,10 @@ import numpy as np
 from opolis.core.game import Game
 from opolis.core.kernel import kernel
 from opolis.core.learning.rollout_policy import policy_file
-from opolis.core.records import Array
+from opolis.core.records import Array, Rows
 from opolis.core.verbs import legal
 from opolis.lab.self_play import TrainingData
-from opolis.search.alphabeta import mover
-from opolis.search.tree import Rows
+from opolis.search.alphabeta import seat_to_move
 
 ROUNDS = 40
 DOUBT = 4.0  # choices that are made up in which all moves were equally likely
@@ -25,7 +24,7 @@ DOUBT = 4.0  # choices that are made up in which all moves were equally likely
 def count_chances(positions: Rows, likely: Array, moves: Array, chances: Array) -> None:
     """Add up how often each move would have been chosen, had it the weight 1."""
     for at in range(len(positions)):
-        count, total = legal(positions[at], mover(positions[at]), moves), 0.0
+        count, total = legal(positions[at], seat_to_move(positions[at]), moves), 0.0
         for index in range(count):
             total += likely[moves[index]]
         for index in range(count):

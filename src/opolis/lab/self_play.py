@@ -16,8 +16,7 @@ from opolis.bots.search_settings import search_settings
 from opolis.bots.tree_search import TreeSearch
 from opolis.core import verbs
 from opolis.core.game import Game
-from opolis.core.records import Array, copy, to_bytes
-from opolis.search.tree import Rows
+from opolis.core.records import Array, Rows, copy, to_bytes
 
 OPENING = 8  # at most this many first moves are random
 SAMPLED_MOVES, SAMPLED_SHARE = 16, 0.5  # of the next ones this share is drawn in proportion to their visits

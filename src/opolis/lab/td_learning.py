@@ -16,11 +16,10 @@ from opolis.core.errors import OpolisError
 from opolis.core.game import Game
 from opolis.core.kernel import kernel, taking_kernels
 from opolis.core.learning.patterns import UNIT
-from opolis.core.records import Array, Record
+from opolis.core.records import Array, Record, Rows
 from opolis.core.rng import below, seeded
 from opolis.core.verbs import MAX_SEATS, legal, movers, outcome, play, winning
-from opolis.search.alphabeta import mover
-from opolis.search.tree import Rows
+from opolis.search.alphabeta import seat_to_move
 
 LONGEST_GAME = 128  # moves beyond this are played but not learnt from
 OPENING = 8  # at most this many first moves are random
@@ -58,7 +57,7 @@ class TDProgress:
 @kernel
 def random_move(space: TDWorkspace, state: Record) -> int:
     """Draw a legal move evenly."""
-    return space.moves[below(space.rng, legal(state, mover(state), space.moves))]
+    return space.moves[below(space.rng, legal(state, seat_to_move(state), space.moves))]
 
 
 @kernel
@@ -70,7 +69,7 @@ def worth_of(space: TDWorkspace, weigh: Weigh, seat: int, move: int) -> float:
     if movers(after) == 0:
         outcome(after, space.shares)
         return float(SURE * (space.shares[seat] - space.shares[1 - seat]))
-    other = mover(after)
+    other = seat_to_move(after)
     worth = SURE / 2 if winning(after, other) >= 0 else weigh(after, space.table, space.seen[0, :0])
     return float(worth if other == seat else -worth)
 
@@ -79,7 +78,7 @@ def worth_of(space: TDWorkspace, weigh: Weigh, seat: int, move: int) -> float:
 def best_move(space: TDWorkspace, weigh: Weigh) -> int:
     """Take the move that looks best one move ahead."""
     state = space.work[0]
-    seat = mover(state)
+    seat = seat_to_move(state)
     best, most = -1, -2 * SURE
     for index in range(legal(state, seat, space.moves)):
         worth = worth_of(space, weigh, seat, space.moves[index])
@@ -95,15 +94,15 @@ def play_game(space: TDWorkspace, weigh: Weigh) -> int:
     state, count = space.work[0], 0
     for _ in range(1 + below(space.rng, OPENING)):
         if movers(state):
-            play(state, mover(state), random_move(space, state))
+            play(state, seat_to_move(state), random_move(space, state))
     while movers(state):
         if count < LONGEST_GAME:
             space.seen[count, 0] = 0
             worth = weigh(state, space.table, space.seen[count])
-            space.chances[count], space.seats[count] = 1 / (1 + np.exp(-worth)), mover(state)
+            space.chances[count], space.seats[count] = 1 / (1 + np.exp(-worth)), seat_to_move(state)
             count += 1
         at_random = below(space.rng, 1000) < 1000 * RANDOM_MOVE_RATE
-        play(state, mover(state), random_move(space, state) if at_random else best_move(space, weigh))
+        play(state, seat_to_move(state), random_move(space, state) if at_random else best_move(space, weigh))
     outcome(state, space.shares)
     return count
 

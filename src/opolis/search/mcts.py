@@ -3,6 +3,7 @@
 import numpy as np
 
 from opolis.core.kernel import kernel
+from opolis.core.records import Rows
 from opolis.core.rng import below, pick
 from opolis.core.verbs import (
     MAX_SEATS,
@@ -23,7 +24,6 @@ from opolis.search.tree import (
     NONE,
     UNKNOWN,
     WEIGHED,
-    Rows,
     find_child,
     new_children,
     new_node,

@@ -5,13 +5,12 @@ lists of children are linked before they are shown. What two of them write at th
 visit, a child that is found again later), never confused.
 """
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from opolis.core.kernel import kernel
-from opolis.core.records import Array, Int8, Int16, Int32, Int64, Record
+from opolis.core.records import Array, Int8, Int16, Int32, Int64, Record, Rows
 from opolis.core.verbs import MAX_SEATS
 
-Rows = Any  # an array of records, whose fields NumPy's types do not know
 NONE = -1
 UNKNOWN = 0  # `proven`: 1 + the winning seat, or DRAWN
 DRAWN = 100

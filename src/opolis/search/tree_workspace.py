@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from opolis.core.records import Array
+from opolis.core.records import Array, Rows
 from opolis.core.verbs import MAX_SEATS
-from opolis.search.tree import Rows, SearchPlan
+from opolis.search.tree import SearchPlan
 
 MAX_PATH = 512
 
