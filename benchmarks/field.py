@@ -19,7 +19,7 @@ from opolis.bots.tree_search import TreeSearch
 from opolis.core.game import Game
 from opolis.core.rng import seeded
 from opolis.lab.ladder import PLAIN_UCT
-from opolis.search.mcts import grow
+from opolis.search.mcts import run_simulations
 from opolis.search.playout import buffers, playouts
 
 HERE = Path(__file__).parent
@@ -50,10 +50,10 @@ def simulations(game: Game, number: int) -> float:
     best = 0.0
     for _ in range(3):
         tree_search = TreeSearch(game, PLAIN_UCT, "1", nodes=8 * number)
-        tree_search._plant(game.new().state, 0)
+        tree_search._new_tree(game.new().state, 0)
         tree = tree_search.workspaces[0]
-        grow(tree, 10)
-        best = max(best, number / cpu_seconds(partial(grow, tree, number)))
+        run_simulations(tree, 10)
+        best = max(best, number / cpu_seconds(partial(run_simulations, tree, number)))
     return best
 
 

@@ -9,12 +9,12 @@ import numpy as np
 from opolis.bots.budget import Budget
 from opolis.bots.search_result import Choice, SearchResult
 from opolis.bots.search_settings import SearchSettings
+from opolis.bots.tree_reuse import moves_between
 from opolis.core import verbs
 from opolis.core.game import Game
 from opolis.core.learning.rollout_policy import load_policy
-from opolis.core.records import copy, to_bytes
 from opolis.core.rng import seeded
-from opolis.search.mcts import grow
+from opolis.search.mcts import run_simulations
 from opolis.search.tree import (
     DRAWN,
     NONE,
@@ -28,18 +28,18 @@ from opolis.search.tree import (
 )
 from opolis.search.tree_workspace import TreeWorkspace, tree_workspace
 
-TREE = 4_000_000  # nodes at most; memory is taken as they are used
-CHUNK, BREATH = 16, 0.002  # simulations between looks at the clock: about so many seconds apart
-SAFELY = 1.1  # simulations may become quicker towards the end
-LINE = 12  # the longest main line
-STEPS, LIKELY = 2, 40  # how far, and among how many, the moves played since are looked for
+MAX_NODES = 4_000_000  # memory is taken as they are used
+# Simulations between looks at the clock, doubled until they take this long.
+FIRST_CHUNK, CHUNK_SECONDS = 16, 0.002
+SAFETY = 1.1  # simulations may become quicker towards the end
+LONGEST_VARIATION = 12
 
 
 class TreeSearch:
     """Searches one game; in time, `workers` threads grow the tree together."""
 
     def __init__(
-        self, game: Game, settings: SearchSettings, seed: str, workers: int = 1, nodes: int = TREE
+        self, game: Game, settings: SearchSettings, seed: str, workers: int = 1, nodes: int = MAX_NODES
     ) -> None:
         self.game, self.settings, self.seed = game, settings, seed
         self.workers, self.nodes = workers, nodes
@@ -47,25 +47,28 @@ class TreeSearch:
 
     def search(self, state: Any, seat: int, budget: Budget) -> SearchResult:
         """Search a position for one seat within a budget."""
-        if not self._go_on(state, seat):
-            self._plant(state, seat)
-        grow(self.workspaces[0], 0)  # compiled, if it must be, before the clock starts
+        if not self._reuse_tree(state, seat):
+            self._new_tree(state, seat)
+        run_simulations(self.workspaces[0], 0)  # compiled, if it must be, before the clock starts
         deadline = budget.deadline()
-        # Only one worker alone thinks the same twice.
+        # Only one worker alone finds the same twice.
         if len(self.workspaces) == 1 or budget.simulations is not None:
-            effort = self._grow(self.workspaces[0], budget.simulations, deadline)
+            effort = self._run(self.workspaces[0], budget.simulations, deadline)
         else:
             with ThreadPoolExecutor(len(self.workspaces)) as pool:
-                effort = sum(pool.map(lambda one: self._grow(one, None, deadline), self.workspaces))
-        return self._read(seat, effort)
+                effort = sum(pool.map(lambda space: self._run(space, None, deadline), self.workspaces))
+        return self._result(seat, effort)
 
     def compile(self, state: Any) -> None:
         """Get the search ready without searching."""
-        self._plant(state, 0)
-        grow(self.workspaces[0], 0)
+        self._new_tree(state, 0)
+        run_simulations(self.workspaces[0], 0)
 
-    def _plant(self, state: Any, seat: int) -> None:
-        """Begin a new tree."""
+    def forget(self, seed: str) -> None:
+        """Begin the next search with a new tree and other luck."""
+        self.seed, self.workspaces = seed, []
+
+    def _new_tree(self, state: Any, seat: int) -> None:
         plan = self._plan(state, seat)
         root = np.zeros(1, state.dtype).view(np.recarray)
         root[0] = state
@@ -86,75 +89,53 @@ class TreeSearch:
         plan.exact = settings.solver and self.game.exact and state.seats == 2
         plan.decisive_moves = settings.decisive_moves and state.seats == 2
         plan.rollout_policy = bool(settings.rollout_policy)
-        plan.priors, plan.rollout_depth = settings.priors, settings.rollout_depth
-        plan.progressive_widening = settings.progressive_widening
+        plan.rollout_depth = settings.rollout_depth
+        plan.evaluation_weight = settings.evaluation_weight
+        plan.exploration = settings.exploration
+        plan.priors, plan.prior_sharpness = settings.priors, 1 / settings.prior_temperature
         plan.determinized_priors = plan.secrets and plan.priors and settings.determinized_priors
         plan.visits_before_priors = settings.visits_before_priors
-        plan.evaluation_weight = settings.evaluation_weight
-        plan.exploration, plan.prior_sharpness = settings.exploration, 1 / settings.prior_temperature
+        plan.progressive_widening = settings.progressive_widening
         return plan
 
     def _share_out(self, used: int) -> None:
         """Give each worker its part of the nodes that are free."""
         part = (self.nodes - used) // len(self.workspaces)
-        for number, one in enumerate(self.workspaces):
-            one.plan[0].used = used + number * part
-            one.plan[0].limit = used + (number + 1) * part
+        for number, space in enumerate(self.workspaces):
+            space.plan[0].used = used + number * part
+            space.plan[0].limit = used + (number + 1) * part
 
     @property
-    def _keeps(self) -> bool:
-        """Tell whether the tree is kept between moves."""
+    def _reuses_tree(self) -> bool:
         return self.settings.tree_reuse and not self.game.secrets
 
-    def _go_on(self, state: Any, seat: int) -> bool:
+    def _reuse_tree(self, state: Any, seat: int) -> bool:
         """Keep the part of the tree that lies below the moves played since, where that is simple."""
-        if not self.workspaces or not self._keeps or self.workspaces[0].plan[0].seat != seat:
-            return False
-        moves = self._moves_between(self.workspaces[0].root[0], state)
-        if moves is None:
+        if not self.workspaces or not self._reuses_tree or self.workspaces[0].plan[0].seat != seat:
             return False
         nodes, index = self.workspaces[0].nodes, 0
+        moves = moves_between(nodes, self.workspaces[0].root[0], state)
+        if moves is None:
+            return False
         for actor, move in moves:
             index = find_child(nodes, index, actor, move)
         kept = np.empty_like(nodes).view(np.recarray)
         used = keep_subtree(nodes, kept, index)
-        for number, one in enumerate(self.workspaces):
-            one.root[0] = state
-            self.workspaces[number] = one._replace(nodes=kept)
+        for number, space in enumerate(self.workspaces):
+            space.root[0] = state
+            self.workspaces[number] = space._replace(nodes=kept)
         self._share_out(used)
         return True
 
-    def _moves_between(self, old: Any, new: Any) -> list[tuple[int, int]] | None:
-        """Find the few moves of the first tree that lead from the old position to the new one."""
-        target, nodes = to_bytes(new), self.workspaces[0].nodes
-        paths: list[tuple[Any, int, list[tuple[int, int]]]] = [(copy(old), 0, [])]
-        for _ in range(STEPS):
-            longer = []
-            for state, index, path in paths:
-                for child in self._likely(nodes, index):
-                    move = (int(nodes[child].actor), int(nodes[child].move))
-                    after = copy(state)
-                    verbs.play(after, *move)
-                    if to_bytes(after) == target:
-                        return [*path, move]
-                    longer.append((after, child, [*path, move]))
-            paths = longer[:LIKELY]
-        return None
-
-    def _likely(self, nodes: Any, index: int) -> list[int]:
-        """List the children that were visited most."""
-        children = [child for child in children_of(nodes, index) if nodes[child].visits]
-        return sorted(children, key=lambda one: -nodes[one].visits)[:LIKELY]
-
-    def _grow(self, one: TreeWorkspace, simulations: int | None, deadline: float) -> int:
+    def _run(self, space: TreeWorkspace, simulations: int | None, deadline: float) -> int:
         """Run simulations until the budget is used up or everything is proven."""
-        done, size, start = 0, CHUNK, time.perf_counter()
+        done, size, start = 0, FIRST_CHUNK, time.perf_counter()
         now = start
         while simulations is None or done < simulations:
             chunk = size if simulations is None else min(size, simulations - done)
-            ran, began = grow(one, chunk), now
+            ran, began = run_simulations(space, chunk), now
             done, now = done + ran, time.perf_counter()
-            size = 2 * size if now - began < BREATH else size
+            size = 2 * size if now - began < CHUNK_SECONDS else size
             if ran < chunk or now >= deadline:
                 break
             if simulations is None and self.settled(done / (now - start) * (deadline - now)):
@@ -162,16 +143,16 @@ class TreeSearch:
         return done
 
     def settled(self, left: float) -> bool:
-        """Tell whether so many simulations of each worker could no longer change the choice.
+        """Tell whether the simulations left to each worker could no longer change the choice.
 
         A tree that will be kept grows on all the same, and so does one in which results are being proven.
         """
         plan = self.workspaces[0].plan[0]
-        if plan.exact or self._keeps:
+        if plan.exact or self._reuses_tree:
             return False
-        return lead(self.workspaces[0].nodes) > SAFELY * left * self.workers
+        return lead(self.workspaces[0].nodes) > SAFETY * left * self.workers
 
-    def _read(self, seat: int, effort: int) -> SearchResult:
+    def _result(self, seat: int, effort: int) -> SearchResult:
         """Read the root's children; what has been proven is true."""
         nodes, proven = self.workspaces[0].nodes, {}
         choices = []
@@ -180,22 +161,23 @@ class TreeSearch:
             move, visits = int(node.move), int(node.visits)
             if node.proven:
                 proven[move] = 0.5 if node.proven == DRAWN else float(node.proven == seat + 1)
-            choices.append(Choice(move, proven.get(move, float(node.value[seat]) / max(1, visits)), visits))
+            mean = float(node.value_sum[seat]) / max(1, visits)
+            choices.append(Choice(move, proven.get(move, mean), visits))
         choices.sort(key=lambda choice: _rank(choice, proven.get(choice.move)), reverse=True)
         sure = proven.get(choices[0].move) == 1.0 or bool(nodes[0].proven)
-        return SearchResult(tuple(choices), self._line(choices[0].move), sure, effort)
+        return SearchResult(tuple(choices), self._principal_variation(choices[0].move), sure, effort)
 
-    def _line(self, first: int) -> tuple[tuple[int, int], ...]:
+    def _principal_variation(self, first: int) -> tuple[tuple[int, int], ...]:
         """Follow the most visited moves, from the chosen one on."""
         nodes = self.workspaces[0].nodes
         index = next(child for child in children_of(nodes, 0) if nodes[child].move == first)
-        line = [(int(nodes[index].actor), first)]
-        while nodes[index].child != NONE and len(line) < LINE:
+        variation = [(int(nodes[index].actor), first)]
+        while nodes[index].child != NONE and len(variation) < LONGEST_VARIATION:
             index = max(children_of(nodes, index), key=lambda child: int(nodes[child].visits))
             if nodes[index].visits < 2:
                 break
-            line.append((int(nodes[index].actor), int(nodes[index].move)))
-        return tuple(line)
+            variation.append((int(nodes[index].actor), int(nodes[index].move)))
+        return tuple(variation)
 
 
 def _rank(choice: Choice, proven: float | None) -> tuple[float, float, float]:

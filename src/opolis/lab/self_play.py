@@ -86,8 +86,7 @@ def _choices(game: Game, state: Any) -> tuple[int, list[int]]:
 def _search(name: str, simulations: int, seed: int, state: Any, seat: int) -> SearchResult:
     """Search with a new tree."""
     tree_search = _tree_search(name, simulations)
-    tree_search.seed = str(seed)
-    tree_search.workspaces = []
+    tree_search.forget(str(seed))
     return tree_search.search(copy(state), seat, Budget(simulations))
 
 

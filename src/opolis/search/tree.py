@@ -14,22 +14,22 @@ from opolis.core.verbs import MAX_SEATS
 NONE = -1
 UNKNOWN = 0  # `proven`: 1 + the winning seat, or DRAWN
 DRAWN = 100
-LISTED, WEIGHED = 1, 2  # `full`: every legal move has its child; their priors have been set as well
+WITH_CHILDREN, WITH_PRIORS = 1, 2  # `expanded`: every legal move has its child; and a prior as well
 
 
 class Node(Record):
     """A position as the sequence of moves that leads to it."""
 
-    seats: Int8
+    spare: Int8  # keeps the fields below aligned
     actor: Int8  # who made the move that leads here
     proven: Int8
-    full: Int8
+    expanded: Int8
     child: Int32
     sibling: Int32
     visits: Int32
     move: Int64
     prior: Annotated[float, "f4"]
-    value: Annotated[Array, "f4", MAX_SEATS]  # sums over visits
+    value_sum: Annotated[Array, "f4", MAX_SEATS]  # over visits, for every seat
 
 
 class SearchPlan(Record):
@@ -63,10 +63,10 @@ def free_node(nodes: Rows, plan: SearchPlan, actor: int, move: int) -> int:
     plan.used += 1
     node = nodes[index]
     node.actor, node.move = actor, move
-    node.proven = node.full = node.visits = 0
+    node.proven = node.expanded = node.visits = 0
     node.child = node.sibling = NONE
     node.prior = 1.0
-    node.value[:] = 0.0
+    node.value_sum[:] = 0.0
     return index
 
 
@@ -90,7 +90,7 @@ def new_children(nodes: Rows, plan: SearchPlan, parent: int, actor: int, moves: 
         nodes[child].sibling = first
         first = child
     nodes[parent].child = first
-    nodes[parent].full = LISTED
+    nodes[parent].expanded = WITH_CHILDREN
 
 
 @kernel

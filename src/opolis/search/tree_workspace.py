@@ -12,18 +12,18 @@ MAX_PATH = 512
 
 
 class TreeWorkspace(NamedTuple):
-    """Everything a search writes on, laid out once."""
+    """Everything a worker's search writes on."""
 
     root: Rows  # the position asked about, one record
     work: Rows  # two records: the simulation's position, and scratch
     nodes: Rows  # the tree, which workers share
     plan: Rows  # one SearchPlan
     lists: Array  # two rows: moves, weights
-    worths: Array  # what each move of a list looks worth
+    priors: Array  # of the moves of a list, while they are worked out
     marks: Array  # a stamp for every move number
     rollout_policy: Array  # how likely each move number is in a rollout
     path: Array  # nodes of the simulation
-    values: Array  # rows of a value per seat: the simulation's, scratch, the opinion before playing on
+    values: Array  # rows of a value per seat: the simulation's, scratch, the evaluation before a rollout
     rng: Array
 
 
@@ -39,7 +39,7 @@ def tree_workspace(
         nodes=nodes,
         plan=plans,
         lists=np.zeros((2, longest), np.int64),
-        worths=np.zeros(longest),
+        priors=np.zeros(longest),
         marks=np.zeros(len(policy), np.int64),
         rollout_policy=policy,
         path=np.zeros(MAX_PATH, np.int64),
