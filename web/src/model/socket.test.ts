@@ -1,18 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { FromClient } from "../protocol/types";
 import { TableSocket, type Connection } from "./socket";
 
 class Line {
   static all: Line[] = [];
   readyState = 0;
-  sent: { type: string; id?: string; seen?: number }[] = [];
+  sent: FromClient[] = [];
   onopen = () => {};
   onclose = () => {};
-  onmessage = (_: { data: string }) => {};
+  onmessage: (event: { data: string }) => void = () => {};
   constructor() {
     Line.all.push(this);
   }
   send(text: string) {
-    this.sent.push(JSON.parse(text));
+    this.sent.push(JSON.parse(text) as FromClient);
   }
   close() {
     this.readyState = 3;

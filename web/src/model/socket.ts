@@ -40,10 +40,7 @@ export class TableSocket {
     socket.onmessage = ({ data }) => this.receive(JSON.parse(data as string) as ToClient);
     socket.onclose = () => this.lost(socket);
     clearInterval(this.beat);
-    this.beat = setInterval(
-      () => this.say({ type: "ping", at: Date.now() / 1000 }),
-      BEAT,
-    ) as unknown as number;
+    this.beat = setInterval(() => this.say({ type: "ping", at: Date.now() / 1000 }), BEAT);
   }
 
   private receive(message: ToClient): void {
@@ -61,7 +58,7 @@ export class TableSocket {
     this.events.state(this.tries > AWAY_AFTER ? "away" : "reconnecting");
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (this.tries - 1));
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.connect(), wait * (0.8 + Math.random() * 0.4)) as unknown as number;
+    this.timer = setTimeout(() => this.connect(), wait * (0.8 + Math.random() * 0.4));
   }
 
   /** Try at once, for a button or when the machine is online again. */

@@ -128,6 +128,9 @@ export class Table {
         this.notice = message.text ?? "";
         if (message.now) this.settle(message.now);
         break;
+      case "ack":
+      case "pong":
+        break; // The socket has taken note of them.
     }
   }
 

@@ -1,4 +1,4 @@
-import { BufferAttribute, BufferGeometry, ExtrudeGeometry, Path, Shape, Vector3 } from "three";
+import { BufferAttribute, BufferGeometry, ExtrudeGeometry, type Path, Shape, Vector3 } from "three";
 
 export type Point2 = [number, number];
 
@@ -101,7 +101,7 @@ export function merged(pieces: BufferGeometry[]): BufferGeometry {
     const all = new Float32Array(total * size);
     let at = 0;
     for (const piece of pieces) {
-      all.set(piece.getAttribute(name).array as Float32Array, at);
+      all.set(piece.getAttribute(name).array, at);
       at += piece.getAttribute(name).count * size;
     }
     made.setAttribute(name, new BufferAttribute(all, size));

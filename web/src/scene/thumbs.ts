@@ -1,4 +1,4 @@
-import { Box3, Scene as World, Vector3, WebGLRenderer } from "three";
+import { type Box3, Scene as World, Vector3, WebGLRenderer } from "three";
 import { looks, whole, type WholePart } from "../protocol/part";
 import { Animator } from "./animation";
 import { Atlas } from "./atlas";

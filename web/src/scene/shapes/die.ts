@@ -71,7 +71,7 @@ function cube(size: number, spots: Spot[]): BufferGeometry {
       return at[first * 3 + axis]! + at[first * 3 + 3 + axis]! + at[first * 3 + 6 + axis]!;
     });
     const axis = middle.map(Math.abs).indexOf(Math.max(...middle.map(Math.abs)));
-    const spot = spots[SIDES[axis]![middle[axis]! > 0 ? 0 : 1]!]!;
+    const spot = spots[SIDES[axis]![middle[axis]! > 0 ? 0 : 1]]!;
     const [right, up] = axis === 1 ? [0, 2] : axis === 0 ? [2, 1] : [0, 1];
     for (let v = first; v < first + 3; v++) {
       const u = place.array[v * 3 + right]! / size + 0.5;
