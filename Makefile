@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.ready
 
-.PHONY: setup packages web play test browser cover check lint types contracts prove load bench ladder docs clean
+.PHONY: setup packages web probes play test browser cover check lint types contracts prove load bench ladder docs clean
 
 setup: $(STAMP)
 
@@ -18,11 +18,15 @@ packages:
 web: setup
 	$(BIN)/python hatch_build.py
 
+# The client once more, with what browser tests look through; it is never shipped.
+probes: setup
+	$(BIN)/python hatch_build.py build probes
+
 play: web
 	$(BIN)/opolis serve
 
 # Browsers have a run of their own: Playwright keeps an event loop, beside which no other can run.
-test: packages web
+test: packages probes
 	$(BIN)/python hatch_build.py test
 	$(BIN)/opolis warm
 	$(BIN)/pytest -n 2 --dist loadscope
@@ -48,11 +52,11 @@ contracts: setup
 check: lint types contracts test
 
 # The part of `make test` that is played in Chromium with software WebGL.
-browser: packages web
+browser: packages probes
 	$(BIN)/opolis warm
 	$(BIN)/pytest -n 2 --dist loadscope -m browser tests/browser
 
-prove: packages web
+prove: packages probes
 	$(BIN)/pytest -m long
 
 load: web

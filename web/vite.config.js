@@ -4,16 +4,18 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
-const OUT = "../src/opolis/web";
+const PACKAGE = "../src/opolis/web";
+/** With what tests look through, never shipped. */
+const PROBES = "../build/web";
 const PACKED = /\.(js|css|html|svg)$/;
 
-/** Write every text file compressed beside itself, so that the server need not. */
+/** Write every text file of the package compressed beside itself, so that the server need not. */
 const pack = {
   name: "pack",
   closeBundle() {
-    for (const name of readdirSync(OUT, { recursive: true })) {
+    for (const name of readdirSync(PACKAGE, { recursive: true })) {
       if (!PACKED.test(name)) continue;
-      const file = join(OUT, name);
+      const file = join(PACKAGE, name);
       const text = readFileSync(file);
       writeFileSync(`${file}.br`, brotliCompressSync(text));
       writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }));
@@ -21,10 +23,10 @@ const pack = {
   },
 };
 
-export default defineConfig(({ command }) => ({
-  plugins: [svelte(), ...(command === "build" ? [pack] : [])],
+export default defineConfig(({ command, mode }) => ({
+  plugins: [svelte(), ...(command === "build" && mode !== "probes" ? [pack] : [])],
   build: {
-    outDir: OUT,
+    outDir: mode === "probes" ? PROBES : PACKAGE,
     emptyOutDir: true,
     target: "es2022",
     modulePreload: { polyfill: false },

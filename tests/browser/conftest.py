@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-BUNDLE = Path(__file__).parents[2] / "src/opolis/web/index.html"
+PROBES = Path(__file__).parents[2] / "build/web"  # the client with what tests look through
 CHROMIUM = os.environ.get("OPOLIS_CHROMIUM") or shutil.which("chromium")
 FLAGS = [
     "--use-gl=angle",
@@ -65,7 +65,9 @@ class Server:
             **self.around,
             "OPOLIS_PORT": str(self.port),
             "OPOLIS_DATABASE": str(self.database),
+            "OPOLIS_WEB": str(PROBES),
         }
+        assert (PROBES / "index.html").is_file(), "no web client with probes: python hatch_build.py probes"
         self.process = subprocess.Popen([sys.executable, "-m", "opolis.server"], env=around)
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
@@ -89,7 +91,6 @@ class Server:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    assert BUNDLE.is_file(), "the web client is not built: make web"
     running = Server(tmp_path_factory.mktemp("tables") / "tables.sqlite3")
     running.start()
     yield running
