@@ -1,6 +1,6 @@
 """Build the web client into the package when it is missing or stale.
 
-By hand: `python hatch_build.py` builds it, `python hatch_build.py lint types` runs scripts of web/package.json.
+By hand, `python hatch_build.py` builds it and `python hatch_build.py lint types` runs scripts of its package.
 """
 
 import hashlib
