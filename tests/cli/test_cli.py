@@ -1,19 +1,31 @@
 """The command line as a newcomer uses it."""
 
 import json
+import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
+from opolis import __version__ as version
+
 GOLDEN = Path(__file__).parents[1] / "golden" / "kwinty"
 
 
-def opolis(*words: str | Path, typed: str = "", code: int = 0) -> str:
+def opolis(*words: str | Path, typed: str = "", code: int = 0, around: dict[str, str] | None = None) -> str:
     """Run a command; returns what it printed."""
     command = [sys.executable, "-m", "opolis", *map(str, words)]
-    run = subprocess.run(command, input=typed, capture_output=True, text=True, check=False)
+    run = subprocess.run(
+        command,
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, **(around or {})},
+    )
     assert run.returncode == code, run.stdout + run.stderr
     assert "Traceback" not in run.stderr
     return run.stdout + run.stderr
@@ -82,6 +94,12 @@ def test_options_of_the_game_are_flags() -> None:
         (["check", "nowhere.opolis"], "nowhere.opolis: No such file"),
         (["simulate", "kwinty", "--bots", "3"], "bots: '3' is not allowed; it takes 2 levels"),
         (["design", "check", "kwinty", "x.toml"], "Kwinty has nothing to design"),
+        (
+            ["play", GOLDEN / "a-five.opolis", "--width", "5"],
+            "--width 5: a record has its own seats and options",
+        ),
+        (["play", "kwinty", "--preset", "chess"], "preset: 'chess' is not known; there are: a-fixed-frame"),
+        (["play", "kwinty", "--preset"], "preset: a name is missing"),
     ],
 )
 def test_bad_input_is_told_without_a_traceback(words: list[str], message: str) -> None:
@@ -148,3 +166,59 @@ def test_listing_the_games_loads_nothing_heavy() -> None:
     code = "import sys; from opolis.cli.app import app; app(standalone_mode=False); print(*sys.modules)"
     told = subprocess.run([sys.executable, "-c", code, "games"], check=True, capture_output=True, text=True)
     assert not heavy & set(told.stdout.split())
+
+
+def test_the_version_is_told() -> None:
+    assert opolis("--version") == f"opolis {version}\n"
+
+
+def test_presets_can_be_chosen_and_changed() -> None:
+    assert "A quick wall: width 7" in opolis("games", "kwinty")
+    assert "white ░ 12 blocks" in opolis("play", "kwinty", "--preset", "A quick wall", typed="quit\n")
+    told = opolis("play", "kwinty", "--preset=a-quick-wall", "--blocks", "8", typed="quit\n")
+    assert "white ░ 8 blocks" in told
+
+
+def test_a_mode_and_a_number_of_seats_imply_each_other() -> None:
+    alone = opolis("play", "hirstopolis", "--mode", "solitaire", typed="quit\n")
+    assert alone == opolis("play", "hirstopolis", "--seats", "1", typed="quit\n")
+    told = opolis("play", "hirstopolis", "--mode", "solitaire", "--seats", "3", code=2)
+    assert "option mode: solitaire takes one seat, not 3" in told
+
+
+@pytest.mark.parametrize(
+    "words", [["perft", "kwinty", "12"], ["solve", "kwinty", "--width", "9"]], ids=["perft", "solve"]
+)
+def test_ctrl_c_is_answered_while_a_kernel_runs(words: list[str]) -> None:
+    command = [sys.executable, "-m", "opolis", *words]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        if words[0] == "perft":
+            assert "12" in "".join(process.stdout.readline() for _ in range(6))
+        time.sleep(3)  # by now something long is being worked out
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=20) == 130
+        assert process.stderr
+        assert "Traceback" not in process.stderr.read()
+
+
+def test_a_plug_in_that_cannot_be_imported_is_named_and_skipped(tmp_path: Path) -> None:
+    (tmp_path / "broken_game.py").write_text("raise RuntimeError('no luck')")
+    info = tmp_path / "broken_game-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: broken-game\nVersion: 1\n")
+    (info / "entry_points.txt").write_text("[opolis.games]\nbroken = broken_game\n")
+    told = opolis("games", around={"PYTHONPATH": str(tmp_path)})
+    assert "skipped: the game 'broken' of the package broken_game cannot be loaded" in told
+    assert "RuntimeError: no luck" in told
+    assert "Raise one wall together" in told
+    assert "cannot be loaded" in opolis("play", "broken", code=2, around={"PYTHONPATH": str(tmp_path)})
+
+
+def test_rules_are_compiled_even_where_nothing_can_be_kept(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    around = {"OPOLIS_CACHE": str(tmp_path / "file" / "cache"), "NUMBA_DISABLE_JIT": "0"}
+    told = opolis("perft", "kwinty", "2", around=around)
+    assert "compiled rules cannot be kept in" in told
+    assert told.count("cannot be kept") == 1
+    assert "12" in told

@@ -1,6 +1,6 @@
 """Text pictures: squares with the outlines of their pieces."""
 
-from opolis.core.picture import Square, in_bands, outlines, stacked
+from opolis.core.picture import Square, fitted, in_bands, outlines, stacked
 
 
 def test_squares_of_one_piece_share_an_outline() -> None:
@@ -28,3 +28,8 @@ def test_drawings_that_do_not_fit_go_into_bands_of_equal_size() -> None:
 def test_colours_take_no_room() -> None:
     red = "\x1b[31mred\x1b[0m"
     assert in_bands([[red], ["blue"]], width=10) == [[f"{red}   blue"]]
+
+
+def test_long_lines_are_broken_between_words_and_indented() -> None:
+    assert fitted("short\n  one two three four", 12) == "short\n  one two\n    three\n    four"
+    assert fitted("\x1b[31mred\x1b[0m and blue", 12) == "\x1b[31mred\x1b[0m and blue"

@@ -1,10 +1,11 @@
 """The command line: `opolis --help`."""
 
+import os
 import sys
 
 
 def main() -> None:
-    """Run a command; what the user can mend is printed without a traceback and exits with 2."""
+    """Run a command; what the user can fix is printed without a traceback and exits with 2."""
     from opolis.cli.app import app
     from opolis.core.errors import OpolisError
 
@@ -19,4 +20,7 @@ def main() -> None:
         print(f"opolis: {error.filename}: {error.strerror}", file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
-        sys.exit(130)
+        # A kernel may still be running in a thread that nobody can stop: do not wait for it.
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(130)

@@ -12,10 +12,12 @@ from opolis.cli.records import RecordFile
 if TYPE_CHECKING:
     from opolis.lab.analyse import Judgement
 
+SIMULATIONS = 2000
+
 
 def analyse(
     record: RecordFile,
-    simulations: Annotated[int, typer.Option(min=1, help="How much to think about each move.")] = 2000,
+    simulations: Annotated[int, typer.Option(min=1, help="How much to think about each move.")] = SIMULATIONS,
     level: Annotated[int, typer.Option(min=4, max=8, help="The level that judges.")] = 8,
     plot: Annotated[Path | None, typer.Option(help="Draw the values into a .png or .svg file.")] = None,
     json: Json = False,
@@ -34,10 +36,17 @@ def analyse(
     if json:
         show_json([_as_data(one) for one in judged])
         return
+    report(judged, match.seats)
+
+
+def report(judged: "list[Judgement]", seats: int) -> None:
+    """Print what each move was worth, what was better, and how the chances went."""
+    from opolis.lab.analyse import text_plot
+
     for one in judged:
         better = f"   better: {' '.join(one.line[:6])}" if one.mark else ""
         print(f"{one.number:3}. seat {one.seat}  {one.move + one.mark:10} {one.kept:4.0%}{better}")
-    print(f"\n{lab.text_plot(judged, match.seats)}")
+    print(f"\n{text_plot(judged, seats)}")
 
 
 def _as_data(one: "Judgement") -> dict[str, Any]:

@@ -1,7 +1,10 @@
 """The list of commands. Each lives in a file of its own and imports what is heavy only when it runs."""
 
+from typing import Annotated
+
 import typer
 
+import opolis
 from opolis.cli import analyse, design, ladder, look, play, records, serve, simulate, solve, tune
 
 GAME_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
@@ -12,6 +15,22 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"opolis {opolis.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def start(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and leave.")
+    ] = False,
+) -> None:
+    """A home for tabletop construction games: play them, study them, design them."""
+
 
 app.command(context_settings=GAME_OPTIONS)(play.play)
 app.command(context_settings=GAME_OPTIONS)(play.watch)

@@ -1,7 +1,10 @@
 """What commands share: game options as flags, pictures in colour, JSON."""
 
 import json
+import re
+import shutil
 import sys
+import textwrap
 from collections.abc import Sequence
 from typing import Any
 
@@ -17,17 +20,38 @@ COLOURS = {
 }  # fmt: skip
 
 
+def preset(game: Game, name: str) -> dict[str, Any]:
+    """Get the options of a preset, written with or without capitals, spaces or hyphens."""
+    known = {_slug(title): options for title, options in game.presets.items()}
+    if _slug(name) not in known:
+        raise BadOption(f"preset: {name!r} is not known; there are: {', '.join(known) or 'none'}")
+    return dict(known[_slug(name)])
+
+
+def _slug(title: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")
+
+
 def game_options(game: Game, words: Sequence[str]) -> dict[str, Any]:
-    """Read the flags that the game itself declares: --width 7, --short-sides=false, --no-short-sides."""
+    """Read the flags that the game itself declares: --width 7, --short-sides=false, --no-short-sides.
+
+    `--preset NAME` takes house rules that go together; options beside it change them.
+    """
     declared = {option.name: option for option in game.options}
     given: dict[str, Any] = {}
     rest = list(words)
+    chosen: dict[str, Any] = {}
     while rest:
         word = rest.pop(0)
         if not word.startswith("--"):
             raise BadOption(f"{word!r} is not expected here; options look like --name value")
         name, equals, value = word[2:].partition("=")
         name = name.replace("-", "_")
+        if name == "preset":
+            if not equals and not rest:
+                raise BadOption("preset: a name is missing; `opolis games GAME` lists them")
+            chosen = preset(game, value if equals else rest.pop(0))
+            continue
         if name.startswith("no_") and name[3:] in declared and declared[name[3:]].kind == "flag":
             given[name[3:]] = False
             continue
@@ -43,7 +67,27 @@ def game_options(game: Game, words: Sequence[str]) -> dict[str, Any]:
             else:
                 value = rest.pop(0)
         given[name] = _value(option, value)
-    return given
+    return chosen | given
+
+
+def fitting(game: Game, seats: int | None, options: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+    """Complete what was left open: a mode may ask for a number of seats, and a number of seats for a mode."""
+    from opolis.lab.simulate import suiting
+
+    if seats is not None and not options:
+        game.checked(seats, options)
+        return seats, suiting(game, seats)
+    counts = [game.default_seats, *game.seats] if seats is None else [seats]
+    refusals = []
+    for count in counts:
+        number, checked = game.checked(count, options)
+        try:
+            game.start(number, checked)
+        except BadOption as refusal:
+            refusals.append(refusal)
+        else:
+            return number, options
+    raise refusals[0]
 
 
 def _value(option: Option, text: str) -> OptionValue:
@@ -62,6 +106,13 @@ def painter() -> Paint:
     if not sys.stdout.isatty() or os.environ.get("NO_COLOR"):
         return plain
     return lambda text, colour: f"\x1b[{COLOURS[colour]}m{text}\x1b[0m" if colour in COLOURS else text
+
+
+def tell(text: str) -> None:
+    """Print a sentence or a list, indented and broken between words."""
+    width = shutil.get_terminal_size().columns
+    wrap = textwrap.TextWrapper(width, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)
+    print(wrap.fill(text))
 
 
 def show_json(value: Any) -> None:

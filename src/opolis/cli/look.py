@@ -20,7 +20,7 @@ def games(
     """List the games, or the house rules of one."""
     from opolis import games as shelf
 
-    chosen = [shelf.load(one) for one in ([name] if name else shelf.names())]
+    chosen = [shelf.load(name)] if name else _sound(shelf.names())
     if json:
         show_json([_as_data(game) for game in chosen])
     elif name:
@@ -29,13 +29,30 @@ def games(
         _show_games(chosen)
 
 
+def _sound(names: "list[str]") -> "list[Game]":
+    """Load games; one that cannot be loaded is named and skipped."""
+    import sys
+
+    from opolis import games as shelf
+    from opolis.core.errors import UnknownGame
+
+    found = []
+    for name in names:
+        try:
+            found.append(shelf.load(name))
+        except UnknownGame as error:
+            print(f"opolis: skipped: {error}", file=sys.stderr)
+    return found
+
+
 def _as_data(game: "Game") -> dict[str, Any]:
     options = [
         {"name": o.name, "kind": o.kind, "default": o.default, "range": o.range, "help": o.help}
         for o in game.options
     ]
     return {
-        "name": game.name, "title": game.title, "blurb": game.blurb, "seats": game.seats, "options": options,
+        "name": game.name, "title": game.title, "blurb": game.blurb, "seats": game.seats,
+        "options": options, "presets": game.presets,
     }  # fmt: skip
 
 
@@ -61,6 +78,10 @@ def _show_options(game: "Game") -> None:
         default = "" if option.default is None else str(option.default)
         table.add_row("--" + option.name.replace("_", "-"), default, option.range, option.help)
     Console().print(table)
+    if game.presets:
+        print("\nHouse rules that go together, with --preset NAME:")
+        for title, options in game.presets.items():
+            print(f"  {title}: {', '.join(f'{key} {value}' for key, value in options.items())}")
 
 
 def rules(
@@ -95,7 +116,7 @@ def warm(name: Annotated[str | None, typer.Argument(metavar="[GAME]")] = None) -
 
     from opolis import games as shelf
 
-    for one in [name] if name else shelf.names():
+    for game in [shelf.load(name)] if name else _sound(shelf.names()):
         began = time.perf_counter()
-        prepare(shelf.load(one))
-        print(f"{one}: ready in {time.perf_counter() - began:.1f} s")
+        prepare(game)
+        print(f"{game.name}: ready in {time.perf_counter() - began:.1f} s")

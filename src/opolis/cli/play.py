@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from opolis.cli.arguments import game_options, prepare
+from opolis.cli.arguments import fitting, game_options, prepare
 from opolis.cli.look import GameName
 
 if TYPE_CHECKING:
@@ -37,16 +37,21 @@ def play(
 def _begin(game: str, seats: int | None, words: list[str]) -> "tuple[Match, Path | None]":
     """Begin a new match, or go on with a saved one."""
     from opolis import games
+    from opolis.core.errors import BadOption
     from opolis.match.match import Match
     from opolis.match.record import open_record
 
     if game not in games.names() and Path(game).is_file():
+        if seats is not None or words:
+            given = " ".join([*([f"--seats {seats}"] if seats is not None else []), *words])
+            raise BadOption(
+                f"{given}: a record has its own seats and options; leave them out to go on with it"
+            )
         match = open_record(Path(game))
         prepare(match.game)
         return match, Path(game)
     chosen = games.load(game)
-    options = game_options(chosen, words)
-    chosen.checked(seats, options)
+    seats, options = fitting(chosen, seats, game_options(chosen, words))
     prepare(chosen)
     return Match(chosen, seats, options), None
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from opolis.cli.arguments import game_options, prepare, show_json
+from opolis.cli.arguments import fitting, game_options, prepare, show_json
 from opolis.cli.look import GameName, Json
 
 if TYPE_CHECKING:
@@ -32,8 +32,7 @@ def simulate(
     from opolis.lab.simulate import simulate as run
 
     chosen = shelf.load(game)
-    given = game_options(chosen, ctx.args)
-    count, _ = chosen.checked(seats, given)
+    count, given = fitting(chosen, seats, game_options(chosen, ctx.args))
     players = _bots(game, bots, count, seed)
     prepare(chosen, quiet=json, bots=bool(players))
     plan = SimulationPlan(
@@ -118,21 +117,24 @@ def perft(
     json: Json = False,
 ) -> None:
     """Count the sequences of moves from the start, depth by depth."""
+    from functools import partial
+
     import numpy as np
 
     from opolis import games as shelf
+    from opolis.cli.interrupting import interruptible
     from opolis.match.match import Match
     from opolis.search.playout import buffers
     from opolis.search.playout import perft as count
 
     chosen = shelf.load(game)
-    match = Match(chosen, seats, game_options(chosen, ctx.args))
+    match = Match(chosen, *fitting(chosen, seats, game_options(chosen, ctx.args)))
     states = np.zeros(depth + 1, match.state.dtype).view(np.recarray)
     states[0] = match.state
     lists = buffers(chosen.max_moves, depth + 1)
     counts = {}
     for level in range(1, depth + 1):
-        counts[level] = int(count(states, level, lists))
+        counts[level] = int(interruptible(partial(count, states, level, lists)))
         if not json:
             print(f"{level:3} {counts[level]:>16,}")
     if json:

@@ -5,8 +5,12 @@ a kernel can be made of: core and search for the search, core and its own folder
 carries such a hash in its type (see records.py), so the search is compiled anew for a changed game alone.
 """
 
+import atexit
+import contextlib
 import os
 import shutil
+import sys
+import tempfile
 import time
 from collections.abc import Callable
 from functools import cache
@@ -35,17 +39,38 @@ def cache_home() -> Path:
 @cache
 def cache_folder(folder: Path) -> str:
     """Enter the cache of a folder's kernels."""
-    home = cache_home() / fingerprint(folder)
-    home.mkdir(parents=True, exist_ok=True)
-    os.utime(home)
+    name = fingerprint(folder)
+    try:
+        home = cache_home() / name
+        home.mkdir(parents=True, exist_ok=True)
+        os.utime(home)
+        if not os.access(home, os.W_OK):
+            raise PermissionError(13, os.strerror(13), str(home))
+    except OSError as error:
+        home = temporary_home(f"{cache_home()} ({error.strerror})") / name
+        home.mkdir(exist_ok=True)
     return str(home)
+
+
+@cache
+def temporary_home(refused: str) -> Path:
+    """Keep kernels for this process alone where they cannot be kept for good, and say so once."""
+    home = tempfile.TemporaryDirectory(prefix="opolis-")
+    atexit.register(home.cleanup)
+    print(
+        f"opolis: compiled rules cannot be kept in {refused}, so they are compiled again at every start; "
+        "$OPOLIS_CACHE names another folder",
+        file=sys.stderr,
+    )
+    return Path(home.name)
 
 
 def forget_old() -> None:
     """Remove what has long been unused."""
-    for other in cache_home().iterdir() if cache_home().exists() else ():
-        if other.stat().st_mtime < time.time() - KEPT_SECONDS:
-            shutil.rmtree(other, ignore_errors=True)
+    with contextlib.suppress(OSError):
+        for other in cache_home().iterdir():
+            if other.stat().st_mtime < time.time() - KEPT_SECONDS:
+                shutil.rmtree(other, ignore_errors=True)
 
 
 settings: Any = config

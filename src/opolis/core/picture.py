@@ -84,6 +84,25 @@ def stacked(bands: Sequence[Sequence[str]]) -> list[str]:
     return [line for band in bands for line in (*band, "")]
 
 
+def fitted(text: str, width: int) -> str:
+    """Break lines that are too long between words; what goes on is indented."""
+    return "\n".join(part for line in text.split("\n") for part in _broken(line, width))
+
+
+def _broken(line: str, width: int) -> list[str]:
+    if visible(line) <= width:
+        return [line]
+    indent = " " * (len(line) - len(line.lstrip(" ")))
+    first, *rest = line.strip(" ").split(" ")
+    parts = [indent + first]
+    for word in rest:
+        if visible(parts[-1]) + 1 + visible(word) > width:
+            parts.append(f"{indent}  {word}")
+        else:
+            parts[-1] += f" {word}"
+    return parts
+
+
 def _band(drawings: Sequence[Sequence[str]], widths: Sequence[int], feet: bool) -> list[str]:
     tall = max(map(len, drawings))
     columns = []

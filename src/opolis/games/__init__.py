@@ -30,5 +30,13 @@ def load(name: str) -> Game:
         near = difflib.get_close_matches(name, names(), n=1)
         hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(names())}"
         raise UnknownGame(f"no game is called {name!r}; {hint}")
-    game: Game = import_module(packages()[name]).GAME
+    try:
+        game: Game = import_module(packages()[name]).GAME
+    except Exception as error:  # a plug-in is somebody else's code: whatever it raises, say whose it is
+        if packages()[name].startswith(f"{__name__}."):
+            raise
+        reason = f"{type(error).__name__}: {error}"
+        raise UnknownGame(
+            f"the game {name!r} of the package {packages()[name]} cannot be loaded ({reason})"
+        ) from error
     return game

@@ -9,7 +9,7 @@ from opolis.core.arguments import whole_number
 from opolis.core.errors import BadArgument, Malformed
 from opolis.core.game import Game
 from opolis.core.options import Options
-from opolis.core.picture import PAGE_WIDTH, Paint, plain
+from opolis.core.picture import PAGE_WIDTH, Paint, fitted, plain
 from opolis.core.records import Record, to_bytes
 from opolis.core.scene import Scene, Touch
 from opolis.core.verbs import NATURE, seats_in
@@ -126,7 +126,7 @@ class Situation:
     def view(self, seat: int, paint: Paint = plain, width: int = PAGE_WIDTH) -> str:
         """Draw what a seat may see as text, as wide as it may be."""
         picture: str = self._notation.picture(self.seen(seat), paint, width)
-        return picture
+        return fitted(picture, width)
 
     def scene(self, seat: int) -> Scene:
         """Give what a seat may see as parts, ready to draw.
