@@ -9,7 +9,8 @@ import pytest
 from opolis import games
 from opolis.core import verbs
 from opolis.core.kernel import kernel
-from opolis.core.records import Int8, Record
+from opolis.core.records import Int8, Record, to_bytes
+from opolis.core.rng import seeded
 from opolis.core.sources import fingerprint
 
 
@@ -35,6 +36,21 @@ def test_a_record_nobody_registered_has_no_rules() -> None:
 def test_rules_must_cover_every_verb() -> None:
     with pytest.raises(TypeError, match="these verbs have no rule: setup, movers"):
         verbs.register(np.dtype([("seats", "i1")]), {})
+
+
+def test_a_game_with_secrets_must_say_how_to_hide_them() -> None:
+    others = {name: verbs.unsure for name in verbs.NAMES if name not in ("veil", "conceal")}
+    with pytest.raises(TypeError, match="these verbs have no rule: veil, conceal"):
+        verbs.register(np.dtype([("seats", "i1")]), others, secrets=True)
+
+
+def test_a_game_without_secrets_hides_and_redraws_nothing() -> None:
+    match = games.load("kwinty").new()
+    before = to_bytes(match.state)
+    verbs.veil(match.state, 1, seeded(1))
+    verbs.conceal(match.state, verbs.NATURE)
+    assert to_bytes(match.state) == before
+    assert not hasattr(match.game.room("hidden"), "veil")
 
 
 def test_a_mask_lists_nature_first() -> None:

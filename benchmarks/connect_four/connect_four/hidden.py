@@ -6,16 +6,6 @@ from opolis.core.records import Array
 
 
 @kernel
-def veil(state: State, seat: int, rng: Array) -> None:
-    """Redraw nothing."""
-
-
-@kernel
-def conceal(state: State, seat: int) -> None:
-    """Hide nothing."""
-
-
-@kernel
 def observe(state: State, seat: int, out: Array) -> None:
     """Show own stones, then the other's."""
     for column in range(COLUMNS):

@@ -85,7 +85,7 @@ class Game:
             for room in reversed(rooms)
             if hasattr(room, name)
         }
-        verbs.register(self.room("state").State.dtype, rules)
+        verbs.register(self.room("state").State.dtype, rules, self.secrets)
         return cast("Rules", rules)
 
     @property

@@ -137,9 +137,27 @@ def unsure(state: Record, seat: int) -> int:
     return UNSURE
 
 
-def register(dtype: np.dtype[Any], rules: dict[str, Callable[..., Any]]) -> None:
-    """Let this record's verbs be answered by these rules; only `winning` may be left out."""
-    rules.setdefault(winning.__name__, unsure)
+@kernel
+def redraw_nothing(state: Record, seat: int, rng: Array) -> None:
+    """Veil a game without secrets."""
+
+
+@kernel
+def hide_nothing(state: Record, seat: int) -> None:
+    """Conceal a game without secrets."""
+
+
+NO_SECRETS: dict[str, Callable[..., Any]] = {"veil": redraw_nothing, "conceal": hide_nothing}
+
+
+def register(dtype: np.dtype[Any], rules: dict[str, Callable[..., Any]], secrets: bool = False) -> None:
+    """Let this record's verbs be answered by these rules.
+
+    `winning` may be left out, and `veil` and `conceal` by a game without secrets.
+    """
+    rules.setdefault("winning", unsure)
+    if not secrets:
+        rules.update({name: rule for name, rule in NO_SECRETS.items() if name not in rules})
     if missing := [name for name in NAMES if name not in rules]:
         raise TypeError(f"these verbs have no rule: {', '.join(missing)}")
     _rules[dtype] = rules

@@ -21,16 +21,6 @@ from opolis.games.gridopolis.tables import EASTWARD, NORTHWARD, UPWARD
 
 
 @kernel
-def veil(state: State, seat: int, rng: Array) -> None:
-    """Redraw nothing."""
-
-
-@kernel
-def conceal(state: State, seat: int) -> None:
-    """Hide nothing."""
-
-
-@kernel
 def observe_pad(state: State, seat: int, pad: int, out: Array) -> None:
     """Show a pad: where it is, what is fixed to it and who stands there, counted from the seat."""
     place, node = int(state.place[pad]), int(state.node[pad])

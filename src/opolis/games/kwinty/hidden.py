@@ -6,16 +6,6 @@ from opolis.games.kwinty.state import COLUMNS, EDGE, ROWS, State
 
 
 @kernel
-def veil(state: State, seat: int, rng: Array) -> None:
-    """Redraw nothing."""
-
-
-@kernel
-def conceal(state: State, seat: int) -> None:
-    """Hide nothing."""
-
-
-@kernel
 def observe(state: State, seat: int, out: Array) -> None:
     """Show own squares, the other's squares, and the blocks in hand."""
     out[:] = 0

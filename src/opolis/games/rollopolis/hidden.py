@@ -23,16 +23,6 @@ from opolis.games.rollopolis.state import (
 
 
 @kernel
-def veil(state: State, seat: int, rng: Array) -> None:
-    """Redraw nothing."""
-
-
-@kernel
-def conceal(state: State, seat: int) -> None:
-    """Hide nothing."""
-
-
-@kernel
 def observe_district(state: State, seat: int, out: Array) -> None:
     """Show a district: buildings, terrains and levels by space, then marks, uses and rerolls."""
     for space in range(SPACES):

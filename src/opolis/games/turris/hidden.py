@@ -10,16 +10,6 @@ OWN, OTHER, JOINED_EAST, JOINED_NORTH, JOINED_UP, PROTECTED, FREED = range(7)
 
 
 @kernel
-def veil(state: State, seat: int, rng: Array) -> None:
-    """Redraw nothing."""
-
-
-@kernel
-def conceal(state: State, seat: int) -> None:
-    """Hide nothing."""
-
-
-@kernel
 def mark(out: Array, plane: int, cube: int) -> None:
     """Set one cube of one plane."""
     out[plane * LEVELS * CELLS + cube] = 1
