@@ -5,7 +5,7 @@ drawn around the present one, each meets it at tables of two with the same luck,
 the mean of the best quarter, its elite.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ import numpy as np
 from opolis import games
 from opolis.core.game import Game
 from opolis.core.kernel import kernel, taking_kernels
-from opolis.core.learning.opinion import weighed
+from opolis.core.learning.opinion import Features, Points, weighed
 from opolis.core.records import Array, Record, Rows
 from opolis.core.rng import below, seeded
 from opolis.core.verbs import MAX_SEATS, NATURE, legal, movers, outcome, play, veil
@@ -34,9 +34,6 @@ ELITE = 4  # one set in this many belongs to the elite
 SPREAD, LEAST_SPREAD = 0.3, 0.03  # deviation of drawn weights: by this share of a weight, at least so far
 REST = "rest"  # what comes to all alike, whatever is played: it stays as it is
 SMOOTHING = 0.3  # how much the elite says about the next spread
-
-Features = Callable[[Record, int], tuple[float, ...]]
-Points = Callable[[Record, int], float]
 
 
 class Board(NamedTuple):

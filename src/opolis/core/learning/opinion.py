@@ -1,9 +1,19 @@
-"""What opinions have in common: features weighed and added up, and expected points turned into chances."""
+"""What evaluations have in common: features weighed and added up, expected points turned into chances.
+
+A game that is decided by points has `points_now(state, seat)`, `features(state, seat)` with a weight each for
+the points to come, and `time_left(state)`, from 1 to 0; its `evaluate` ends in `expected_chances`.
+"""
+
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
 from opolis.core.kernel import kernel
-from opolis.core.records import Array
+from opolis.core.records import Array, Record
+
+Points = Callable[[Any, int], float]  # of the game's own record, and a seat
+Features = Callable[[Any, int], tuple[float, ...]]
 
 
 @kernel
@@ -41,3 +51,15 @@ def points_to_chances(points: Array, seats: int, spread: float, alone: Array) ->
 def interpolate(ends: Array, left: float) -> float:
     """Go from the first number to the second while what is left of a game goes from 1 to 0."""
     return ends[0] * left + ends[1] * (1.0 - left)
+
+
+@kernel
+def expected_chances(state: Record, out: Array, points_now: Points, features: Features, numbers: Any) -> None:
+    """Write each seat's chance by the points that it can expect.
+
+    The numbers are the time left, the weights, the spread (early, late) and what a lone seat usually scores.
+    """
+    left, weights, spread, alone = numbers
+    for seat in range(int(state.seats)):
+        out[seat] = points_now(state, seat) + weighed(features(state, seat), weights)
+    points_to_chances(out, int(state.seats), interpolate(spread, left), alone)

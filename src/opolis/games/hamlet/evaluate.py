@@ -1,7 +1,7 @@
 """A quick opinion: the points there are, what this year will bring, and what can still grow."""
 
 from opolis.core.kernel import kernel
-from opolis.core.learning.opinion import interpolate, points_to_chances, weighed
+from opolis.core.learning.opinion import expected_chances
 from opolis.core.learning.weights import weights
 from opolis.core.records import Array
 from opolis.games.hamlet.maps import asked
@@ -207,7 +207,5 @@ def evaluate(state: State, out: Array) -> None:
     """Guess each seat's chance from the points that it can expect; at the end, the outcome."""
     if state.phase == OVER and state.seats > 1:
         outcome(state, out)
-        return
-    for seat in range(int(state.seats)):
-        out[seat] = points_now(state, seat) + weighed(features(state, seat), WEIGHTS)
-    points_to_chances(out, int(state.seats), interpolate(SPREAD, time_left(state)), ALONE)
+    else:
+        expected_chances(state, out, points_now, features, (time_left(state), WEIGHTS, SPREAD, ALONE))

@@ -1,7 +1,7 @@
 """A quick opinion: points, what bases and tops could still become together, bonuses under way."""
 
 from opolis.core.kernel import kernel
-from opolis.core.learning.opinion import interpolate, points_to_chances, weighed
+from opolis.core.learning.opinion import expected_chances
 from opolis.core.learning.weights import weights
 from opolis.core.records import Array
 from opolis.games.hirstopolis.building import box_rows, fits_in_row, off_the_grid
@@ -250,7 +250,5 @@ def evaluate(state: State, out: Array) -> None:
     """Compare the seats' guesses; at the end the outcome, alone a rising function of the points."""
     if state.phase == OVER and state.seats > 1:
         outcome(state, out)
-        return
-    for seat in range(int(state.seats)):
-        out[seat] = points_now(state, seat) + weighed(features(state, seat), WEIGHTS)
-    points_to_chances(out, int(state.seats), interpolate(SPREAD, time_left(state)), ALONE)
+    else:
+        expected_chances(state, out, points_now, features, (time_left(state), WEIGHTS, SPREAD, ALONE))

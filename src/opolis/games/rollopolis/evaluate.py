@@ -1,7 +1,7 @@
 """A quick opinion: the sheet as it stands, and what the rest of the game may add to it."""
 
 from opolis.core.kernel import kernel
-from opolis.core.learning.opinion import interpolate, points_to_chances, weighed
+from opolis.core.learning.opinion import expected_chances
 from opolis.core.learning.weights import weights
 from opolis.core.records import Array
 from opolis.games.rollopolis.district import raisable, sides, sites
@@ -169,7 +169,5 @@ def evaluate(state: State, out: Array) -> None:
     """Compare the scores that the seats can expect; at the end the outcome, alone the score."""
     if state.phase == OVER and state.seats > 1:
         outcome(state, out)
-        return
-    for seat in range(state.seats):
-        out[seat] = points_now(state, seat) + weighed(features(state, seat), WEIGHTS)
-    points_to_chances(out, int(state.seats), interpolate(SPREAD, time_left(state)), ALONE)
+    else:
+        expected_chances(state, out, points_now, features, (time_left(state), WEIGHTS, SPREAD, ALONE))
