@@ -26,7 +26,7 @@ play: web
 	$(BIN)/opolis serve
 
 # Browsers have a run of their own: Playwright keeps an event loop, beside which no other can run.
-test: packages probes
+test: packages probes docs
 	$(BIN)/python hatch_build.py test
 	$(BIN)/opolis warm
 	$(BIN)/pytest -n 2 --dist loadscope
@@ -52,7 +52,7 @@ contracts: setup
 check: lint types contracts test
 
 # The part of `make test` that is played in Chromium with software WebGL.
-browser: packages probes
+browser: packages probes docs
 	$(BIN)/opolis warm
 	$(BIN)/pytest -n 2 --dist loadscope -m browser tests/browser
 
@@ -71,8 +71,9 @@ bench: setup
 ladder: setup
 	PYTHONPATH=. $(BIN)/python -m benchmarks.ladder $(GAME)
 
+# The documentation as a static site in build/docs; a copy of it is what the server shows at /docs.
 docs: setup
-	$(BIN)/python docs/build.py
+	$(BIN)/python tools/docs/build.py
 
 clean:
-	rm -rf .venv dist build site web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv dist build src/opolis/docs src/opolis/web web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis

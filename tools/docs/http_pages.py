@@ -1,0 +1,79 @@
+"""The reference of HTTP and sockets, made from the list of routes and the types of messages."""
+
+import inspect
+from typing import Any, get_args
+
+import msgspec
+from msgspec import inspect as kinds
+
+from opolis.protocol.from_client import FromClient
+from opolis.protocol.to_client import ToClient
+from opolis.protocol.typescript import name_of, structs
+from opolis.server.http.app import PLAIN_WAYS, WAYS
+
+INTRO = """# HTTP and sockets
+
+Everything that the web client does can be done by a program. A request carries the session's cookie or
+a token (`Authorization: Bearer …`); a refusal is a `Problem` with a code, a sentence and what to do. The same
+description for machines is at `/api/openapi.json`. [The table server](server.md) says how tables behave and
+has an example bot.
+"""
+SOCKET = """## The socket of a table
+
+`GET /api/tables/{table}/socket` opens a WebSocket. The first message is `hello`; after it the table sends
+`welcome` and then an `update` for every event. Each message is one JSON object whose field `type` names it.
+"""
+
+
+def pages() -> dict[str, str]:
+    """Write the reference."""
+    routes = [route(way) for way in (*WAYS, *PLAIN_WAYS)]
+    seen: dict[str, Any] = {}
+    for way in WAYS:
+        for kind in (way.takes, way.gives):
+            if kind:
+                structs(kinds.type_info(kind), seen)
+    for kind in (FromClient, ToClient):
+        structs(kinds.type_info(kind), seen)
+    messages = [each.__name__ for union in (FromClient, ToClient) for each in get_args(union)]
+    from_client = [struct(seen[each.__name__]) for each in get_args(FromClient)]
+    to_client = [struct(seen[each.__name__]) for each in get_args(ToClient)]
+    others = [struct(kind) for name, kind in seen.items() if name not in messages]
+    text = [
+        INTRO, "## Routes", *routes, SOCKET,
+        "### From a client", *from_client, "### To a client", *to_client,
+        "## What messages are made of", "### Types", *others,
+    ]  # fmt: skip
+    return {"http.md": "\n\n".join(text) + "\n"}
+
+
+def route(way: Any) -> str:
+    """Describe one route."""
+    lines = [f"### `{way.method} {way.path}`", "", inspect.getdoc(way.handler) or ""]
+    facts = []
+    if way.takes:
+        facts.append(f"takes {shape(way.takes)}")
+    if way.gives:
+        facts.append(f"gives {shape(way.gives)}")
+    if way.scope:
+        facts.append(f"a token needs the scope `{way.scope}`")
+    facts += [f"`?{name}=`: {about}" for name, about in way.asks.items()]
+    return "\n".join([*lines, "", *(f"- {fact}" for fact in facts)])
+
+
+def shape(kind: Any) -> str:
+    """Name a type of a body; unions are the messages of the socket."""
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        return f"`{kind.__name__}`"
+    return "a message of the socket"
+
+
+def struct(kind: Any) -> str:
+    """Describe one struct: what it is for, and its fields."""
+    lines = [f"#### {kind.cls.__name__}", "", inspect.getdoc(kind.cls) or "", ""]
+    if kind.tag_field:
+        lines.append(f"- `{kind.tag_field}`: `{kind.tag!r}`")
+    for field in kind.fields:
+        left_out = "" if field.required else ", may be left out"
+        lines.append(f"- `{field.name}`: `{name_of(field.type)}`{left_out}")
+    return "\n".join(lines)
