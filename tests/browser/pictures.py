@@ -1,4 +1,4 @@
-"""Pictures of every game in a fixed position. `python tests/browser/pictures.py URL` makes all of them anew.
+"""Pictures of every game in a fixed position. `python tests/browser/pictures.py URL` takes all of them again.
 
 The positions are records in `positions/`; goldens are small and checked, the others are for people:
 the cards of the home page (web/public/pictures) and the README (docs/pictures).
@@ -99,8 +99,8 @@ def differ(page: Page, before: bytes, after: bytes) -> tuple[float, float]:
     """Tell how far two pictures are apart: the mean distance, and the share of pixels that are far off."""
     page.goto("about:blank")
     given = [base64.b64encode(picture).decode() for picture in (before, after)]
-    told = page.evaluate(DIFFER, given)
-    return float(told["mean"]), float(told["far"])
+    found = page.evaluate(DIFFER, given)
+    return float(found["mean"]), float(found["far"])
 
 
 def count(page: Page, picture: bytes, colour: tuple[int, int, int]) -> int:
@@ -110,7 +110,7 @@ def count(page: Page, picture: bytes, colour: tuple[int, int, int]) -> int:
 
 
 def make_all(browser: Browser, url: str, names: list[str]) -> None:
-    """Make every picture anew."""
+    """Take every picture again."""
     for folder in (GOLDENS, CARDS, DOCS):
         folder.mkdir(parents=True, exist_ok=True)
     page = browser.new_page(base_url=url)

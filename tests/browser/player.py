@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 STUCK = 40
-# Remembers every socket, so that a test can cut the line as a bad network would.
+# Remembers every socket, so that a test can interrupt the connection as a bad network would.
 REMEMBER_SOCKETS = """
 const Plain = window.WebSocket;
 window.sockets = [];
@@ -78,15 +78,15 @@ class Player:
         self.page.wait_for_selector("[aria-label=points]", timeout=120_000, state="attached")
         self.settle()
 
-    def cut(self) -> None:
-        """Cut the line to the server, as a bad network would."""
+    def disconnect(self) -> None:
+        """Interrupt the connection to the server, as a bad network would."""
         self.page.evaluate("() => window.sockets.forEach((socket) => socket.close())")
 
     def until(self, script: str, given: Any = None, seconds: float = 30) -> None:
-        """Wait for a condition; polled from outside, for the page's policy allows no evaluation."""
+        """Wait for a condition; polled from outside, because the page's policy allows no evaluation."""
         end = time.monotonic() + seconds
         while not self.page.evaluate(script, given):
-            assert time.monotonic() < end, f"in vain: {script}"
+            assert time.monotonic() < end, f"waited too long for {script}"
             self.page.wait_for_timeout(15)
 
     def settle(self) -> None:

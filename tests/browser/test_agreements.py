@@ -35,14 +35,14 @@ def test_a_take_back_and_a_draw_wait_for_the_others_yes(pair: Pair) -> None:
         player.play(rng)
     ada.until("() => window.opolisTest.stats().parts === 2")
     ben.page.get_by_role("button", name="Take back").click()
-    expect(ada.page.get_by_text("asks to take the last move back")).to_be_visible()
+    expect(ada.page.get_by_text("asks to take back the last move")).to_be_visible()
     assert ben.ask("stats")["parts"] == 2
     ada.answer("Yes")
     for player in pair:
         player.until("() => window.opolisTest.stats().parts === 1")
         expect(player.page.locator(".log .undone")).to_have_count(1)
     ada.menu("Offer a draw")
-    expect(ben.page.get_by_text("asks to agree to a draw")).to_be_visible()
+    expect(ben.page.get_by_text("offers a draw")).to_be_visible()
     ben.answer("No")
     expect(ada.page.get_by_text("The draw was declined.")).to_be_visible()
     ada.menu("Offer a draw")
@@ -52,7 +52,7 @@ def test_a_take_back_and_a_draw_wait_for_the_others_yes(pair: Pair) -> None:
         expect(player.page.locator(".result")).to_contain_text("by agreement")
 
 
-def test_who_resigns_can_have_a_rematch(pair: Pair) -> None:
+def test_whoever_resigns_can_have_a_rematch(pair: Pair) -> None:
     ada, ben = pair
     ada.page.get_by_label("Say something").fill("<b>I</b> give up")
     ada.page.get_by_role("button", name="Send").click()

@@ -11,6 +11,7 @@ from opolis import games
 
 pytestmark = pytest.mark.browser
 
+UNREACHABLE = "The server cannot be reached. Check your connection and try again."
 RECORD = """opolis-record 1
 Game: kwinty
 Rules: 1
@@ -75,18 +76,18 @@ def test_every_option_of_a_game_has_a_field(browser: Browser, server: Server, na
     player.page.get_by_text("On one screen").click()
     with player.page.expect_response("**/api/tables") as made:
         player.page.get_by_role("button", name="Begin").click()
-    told = made.value.json()
-    assert {name: told["options"][name] for name in rules} == rules
-    assert {seat["kind"] for seat in told["seats"]} == {"person"}
-    player.page.wait_for_url(f"**/table/{told['id']}")
+    table = made.value.json()
+    assert {name: table["options"][name] for name in rules} == rules
+    assert {seat["kind"] for seat in table["seats"]} == {"person"}
+    player.page.wait_for_url(f"**/table/{table['id']}")
     player.close()
 
 
-def test_bots_play_by_the_clock_while_one_watches(browser: Browser, server: Server) -> None:
+def test_bots_play_by_the_clock_while_somebody_watches(browser: Browser, server: Server) -> None:
     player = Player(browser, server.url)
     player.page.goto("/new/kwinty?quality=test")
     player.page.get_by_text("Watch bots").click()
-    player.page.get_by_label("Clock").select_option("minutes for the game")
+    player.page.get_by_label("Clock").select_option("minutes per player, plus 5 s per move")
     player.page.get_by_role("button", name="Begin").click()
     player.page.wait_for_selector("[aria-label=points]", state="attached", timeout=120_000)
     expect(player.page.locator("article time")).to_have_count(2)
@@ -126,21 +127,21 @@ def test_an_open_table_is_on_everybodys_page(browser: Browser, server: Server) -
         player.close()
 
 
-def test_a_server_that_is_away_is_told_at_home(browser: Browser, fragile: Server) -> None:
+def test_the_home_page_says_that_the_server_is_away(browser: Browser, fragile: Server) -> None:
     player = Player(browser, fragile.url)
     player.page.goto("/?quality=test")
     cards = player.page.get_by_role("article")
     expect(cards).to_have_count(len(games.names()))
     fragile.stop()
     cards.first.get_by_role("button", name="Play now").click()
-    expect(cards.first.get_by_role("alert")).to_have_text("The server does not answer.")
-    told = player.page.get_by_text("The server does not answer. Check the connection, then try again.")
+    expect(cards.first.get_by_role("alert")).to_have_text(UNREACHABLE)
+    problem = player.page.get_by_text(UNREACHABLE)
     for link in ("Records", "opolis"):
         player.page.get_by_role("link", name=link).click()
-        expect(told).to_be_visible()
+        expect(problem).to_be_visible()
     fragile.start()
     player.page.get_by_role("button", name="Try again").click()
-    expect(told).to_have_count(0)
+    expect(problem).to_have_count(0)
     cards.first.get_by_role("button", name="Play now").click()
     player.page.wait_for_url("**/table/*")
     assert not player.faults
@@ -169,11 +170,11 @@ def test_settings_are_kept(browser: Browser, server: Server) -> None:
     player.close()
 
 
-def test_a_record_is_read_and_shown(browser: Browser, server: Server) -> None:
+def test_a_record_is_added_and_shown(browser: Browser, server: Server) -> None:
     player = Player(browser, server.url)
     player.page.goto("/records?quality=test")
     player.page.get_by_label("Record", exact=True).fill(RECORD)
-    player.page.get_by_role("button", name="Read it").click()
+    player.page.get_by_role("button", name="Add it").click()
     player.page.wait_for_selector("[aria-label=points]", state="attached")
     expect(player.page.locator(".log code")).to_have_count(3)
     player.page.goto("/records")

@@ -1,4 +1,4 @@
-"""What a spectator must not know reaches neither the page nor the line."""
+"""What a spectator must not know reaches neither the page nor the socket."""
 
 import random
 import re
@@ -17,7 +17,7 @@ Trio = tuple[Player, Player, Player]
 
 @pytest.fixture
 def trio(browser: Browser, server: Server) -> Iterator[Trio]:
-    """Two who play, and one who looks on."""
+    """Two players and a spectator."""
     ada, ben, eve = (Player(browser, server.url) for _ in range(3))
     yield ada, ben, eve
     for player in (ada, ben, eve):
@@ -26,7 +26,7 @@ def trio(browser: Browser, server: Server) -> Iterator[Trio]:
 
 
 def gather(trio: Trio, game: str) -> None:
-    """Sit two people down at a new table, and let the third look on."""
+    """Sit two people down at a new table, and let the third watch."""
     ada, ben, _ = trio
     table = ada.make(game, ["me", "open"])
     ben.sit(table, 1)
@@ -35,7 +35,7 @@ def gather(trio: Trio, game: str) -> None:
 
 
 def heard(player: Player) -> str:
-    """All that a player's browser was told and shows."""
+    """All that a player's browser has received and shows."""
     return "\n".join([*player.frames, player.page.content()])
 
 
@@ -72,9 +72,9 @@ def test_a_spectator_never_learns_what_is_laid_aside(trio: Trio) -> None:
         if mover.touches:
             mover.play(rng)
     ada.play(rng)
-    told = ada.page.locator(".log code").last
-    expect(told).to_contain_text("pass:")
-    passed = told.inner_text().removeprefix("pass:")
+    entry = ada.page.locator(".log code").last
+    expect(entry).to_contain_text("pass:")
+    passed = entry.inner_text().removeprefix("pass:")
     ways = [passed, passed.replace(",", ", ")]
     assert all(way in heard(ada) for way in ways)
     for other in (ben, eve):

@@ -1,4 +1,4 @@
-"""What happens at a table: two browsers, spectators, cuts, refusals, look-back, hot-seat, phones, keys."""
+"""What happens at a table: two browsers, spectators, bad networks, refusals, look-back, phones, keys."""
 
 import math
 import random
@@ -13,7 +13,7 @@ from browser.player import PHONE, Player
 pytestmark = pytest.mark.browser
 
 
-def test_two_browsers_a_spectator_and_a_cut(browser: Browser, server: Server) -> None:
+def test_two_browsers_a_spectator_and_an_interruption(browser: Browser, server: Server) -> None:
     ada, ben, eve = (Player(browser, server.url) for _ in range(3))
     table = ada.make("kwinty", ["me", "open"])
     ada.open(table)
@@ -28,13 +28,13 @@ def test_two_browsers_a_spectator_and_a_cut(browser: Browser, server: Server) ->
     ben.await_touches()
     played = ada.seq
     ben.context.set_offline(True)
-    ben.cut()
+    ben.disconnect()
     expect(ben.page.get_by_text("Reconnecting")).to_be_visible()
     ben.click(ben.touches[0]["id"])
     assert ada.seq == played
     ben.context.set_offline(False)
     ada.await_touches(40)
-    assert ada.seq == played + 1, "the move made in the dark was sent once the line was back"
+    assert ada.seq == played + 1, "the move made while offline was sent once the connection was back"
     for player in (ada, ben, eve):
         player.until("(seq) => window.opolisTest.seq() === seq", played + 1)
         assert player.page.locator(".log code").count() == 4
@@ -80,7 +80,7 @@ def test_hot_seat_look_back_and_take_back(browser: Browser, server: Server) -> N
 def test_the_wheel_turns_a_piece_and_a_cautious_player_confirms(browser: Browser, server: Server) -> None:
     player = Player(browser, server.url)
     player.page.goto("/settings")
-    player.page.get_by_label("Ask before a move is played").check()
+    player.page.get_by_label("Ask before playing a move").check()
     player.open(player.make("kwinty", ["me", "me"]))
     player.await_touches()
     before, tip = player.seq, player.page.locator(".tip")
@@ -146,17 +146,19 @@ def test_a_drag_orbits_pans_and_the_wheel_zooms_until_reset(browser: Browser, se
     player.close()
 
 
-def test_a_server_that_is_away_is_told_and_the_game_goes_on(browser: Browser, fragile: Server) -> None:
+def test_a_table_says_that_the_server_is_away_and_goes_on_once_it_is_back(
+    browser: Browser, fragile: Server
+) -> None:
     player = Player(browser, fragile.url)
     player.open(player.make("kwinty", ["me", "me"]))
     player.touch("column:i")
     before = player.seq
     fragile.stop()
     expect(player.page.get_by_text("Reconnecting")).to_be_visible()
-    expect(player.page.get_by_text("The server is away.")).to_be_visible(timeout=60_000)
+    expect(player.page.get_by_text("The server cannot be reached.")).to_be_visible(timeout=60_000)
     expect(player.page.get_by_role("button", name="Try now")).to_be_visible()
     fragile.start()
-    expect(player.page.get_by_text("The server is away.")).to_have_count(0, timeout=60_000)
+    expect(player.page.get_by_text("The server cannot be reached.")).to_have_count(0, timeout=60_000)
     player.touch("column:j")
     assert player.seq == before + 1
     assert not player.faults
@@ -191,10 +193,10 @@ def test_a_phone_asks_twice_and_nothing_is_cut_off(browser: Browser, server: Ser
     player.close()
 
 
-def test_a_bell_is_told_beforehand(browser: Browser, server: Server) -> None:
+def test_the_time_until_the_bell_is_shown(browser: Browser, server: Server) -> None:
     player = Player(browser, server.url)
     player.open(player.make("hirstopolis", ["me", "me"], clock=True))
-    expect(player.page.get_by_title("Until the bell rings")).to_have_text(re.compile(r"\d:\d\d"))
+    expect(player.page.get_by_title("Time until the bell rings")).to_have_text(re.compile(r"\d:\d\d"))
     player.close()
 
 
@@ -213,7 +215,7 @@ def test_a_hint_can_be_played(browser: Browser, server: Server) -> None:
     player.close()
 
 
-def test_who_comes_before_the_rules_are_compiled_is_told_and_then_plays(
+def test_whoever_comes_before_the_rules_are_compiled_waits_and_then_plays(
     browser: Browser, cold: Server
 ) -> None:
     player = Player(browser, cold.url)
@@ -229,7 +231,7 @@ def test_who_comes_before_the_rules_are_compiled_is_told_and_then_plays(
 
 
 def test_the_eye_follows_what_can_be_touched(browser: Browser, server: Server) -> None:
-    """Who builds last begins on an empty plot, and the others' hamlets fill the picture."""
+    """Whoever builds last begins on an empty plot, and the others' hamlets fill the picture."""
     player, rng = Player(browser, server.url), random.Random(5)
     player.open(player.make("hamlet", ["me", "bot:1", "bot:1", "bot:1"]))
     while player.seq < 90 or not any(touch["id"].startswith("stack:") for touch in player.touches):

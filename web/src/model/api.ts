@@ -10,18 +10,24 @@ import type {
   TurnList,
 } from "../protocol/types";
 
-/** A refusal of the server, in words. */
-export class Refused extends Error {
-  constructor(readonly problem: Problem) {
-    super(problem.text);
-  }
+const UNREACHABLE: Problem = {
+  code: "unavailable",
+  text: "The server cannot be reached.",
+  advice: "Check your connection and try again.",
+};
+
+/** What went wrong and what to do about it, for the page. */
+export const problemText = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
+/** What to say when the server cannot be reached. */
+export const unreachable = inWords(UNREACHABLE);
+
+function inWords({ text, advice }: Problem): string {
+  return advice ? `${text} ${advice}` : text;
 }
 
-export const AWAY: Problem = {
-  code: "unavailable",
-  text: "The server does not answer.",
-  advice: "Check the connection, then try again.",
-};
+const failure = (problem: Problem): Error => new Error(inWords(problem));
 
 async function call<Body>(method: string, path: string, body?: unknown): Promise<Body> {
   const response = await fetch(`/api${path}`, {
@@ -29,10 +35,10 @@ async function call<Body>(method: string, path: string, body?: unknown): Promise
     headers: body === undefined ? {} : { "content-type": "application/json" },
     body: body === undefined ? undefined : JSON.stringify(body),
   }).catch(() => {
-    throw new Refused(AWAY);
+    throw failure(UNREACHABLE);
   });
   if (response.ok) return (await response.json()) as Body;
-  throw new Refused((await response.json().catch(() => AWAY)) as Problem);
+  throw failure((await response.json().catch(() => UNREACHABLE)) as Problem);
 }
 
 let games: Promise<GameInfo[]> | null = null;
@@ -51,7 +57,7 @@ export const register = (login: string, password: string) =>
   call<Me>("POST", "/account", { login, password });
 export const signIn = (login: string, password: string) => call<Me>("POST", "/session", { login, password });
 export const signOut = () => call<unknown>("DELETE", "/session");
-export const tablesThat = (status: TableInfo["status"], mine = false, before = 0) =>
+export const listTables = (status: TableInfo["status"], mine = false, before = 0) =>
   call<TableList>("GET", `/tables?status=${status}&mine=${mine ? 1 : 0}&before=${before}`);
 export const myTurns = () => call<TurnList>("GET", "/turns");
 export const newTable = (table: NewTable) => call<TableInfo>("POST", "/tables", table);
@@ -60,5 +66,3 @@ export const sit = (table: string, seat: number, invite: string) =>
   call<TableInfo>("POST", `/tables/${table}/seats/${seat}`, { kind: "me", invite });
 export const seatBot = (table: string, seat: number, level: number) =>
   call<TableInfo>("POST", `/tables/${table}/seats/${seat}`, { kind: "bot", level });
-export const stand = (table: string, seat: number) =>
-  call<TableInfo>("DELETE", `/tables/${table}/seats/${seat}`);

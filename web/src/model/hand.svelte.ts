@@ -1,29 +1,29 @@
 import type { Part, Touch } from "../protocol/types";
-import { cycled, isTurn, leafOf, onlyTurns, Paths } from "./touching";
+import { cycled, isRotation, leafOf, onlyRotations, TouchTree } from "./touches";
 
-export interface Doing {
+export interface HandActions {
   ask: (path: string[]) => void;
   play: (move: string) => void;
 }
 
-/** The path of touches so far, what is pointed at, and the ghost of what would come of it. */
-export class Touching {
+/** What this person is about to do: the touches so far, what is pointed at, and the ghost of the move. */
+export class Hand {
   path: Touch[] = $state.raw([]);
   offered: Touch[] = $state.raw([]);
-  /** What the pointer or the keyboard is at. */
+  /** What the pointer or the keyboard points at. */
   at: string | null = $state(null);
   /** What was chosen and waits for a second touch. */
   armed: string | null = $state(null);
-  turn = $state("");
+  rotation = $state("");
   private version = $state(0);
-  private readonly paths = new Paths();
+  private readonly tree = new TouchTree();
   private readonly asked = new Set<string>();
 
-  constructor(private readonly doing: Doing) {}
+  constructor(private readonly actions: HandActions) {}
 
-  /** New touches have come; the path begins anew when the position has moved on. */
+  /** Take the touches of a position; when it has moved on, the path starts again. */
   offer(touches: Touch[], moved: boolean): void {
-    this.paths.reset(touches);
+    this.tree.reset(touches);
     this.asked.clear();
     const kept = moved ? [] : this.path.map(({ id }) => id);
     this.path = [];
@@ -38,7 +38,7 @@ export class Touching {
   }
 
   learn(path: string[], touches: Touch[]): void {
-    this.paths.learn(path, touches);
+    this.tree.learn(path, touches);
     this.version += 1;
     if (this.waiting && path.join("\n") === this.ids().concat(this.waiting.id).join("\n")) {
       const touch = this.waiting;
@@ -56,26 +56,26 @@ export class Touching {
 
   private next(touch: Touch): Touch[] | undefined {
     void this.version;
-    return this.paths.after([...this.ids(), touch.id]);
+    return this.tree.after([...this.ids(), touch.id]);
   }
 
   find(id: string | null): Touch | null {
     return this.offered.find((touch) => touch.id === id) ?? null;
   }
 
-  /** The turns of what is pointed at or armed, when nothing else is left to say. */
-  get turns(): Touch[] {
-    if (onlyTurns(this.offered)) return this.offered;
+  /** The ways to turn what is pointed at or armed, when nothing else is left to choose. */
+  get rotations(): Touch[] {
+    if (onlyRotations(this.offered)) return this.offered;
     const touch = this.find(this.armed ?? this.at);
     const next = touch && !touch.move ? this.next(touch) : undefined;
-    return next && onlyTurns(next) ? next : [];
+    return next && onlyRotations(next) ? next : [];
   }
 
   /** The move that would be played now. */
   get leaf(): Touch | null {
-    if (onlyTurns(this.offered)) return leafOf({ id: "" }, this.offered, this.turn);
+    if (onlyRotations(this.offered)) return leafOf({ id: "" }, this.offered, this.rotation);
     const touch = this.find(this.armed ?? this.at);
-    return touch ? leafOf(touch, this.next(touch), this.turn) : null;
+    return touch ? leafOf(touch, this.next(touch), this.rotation) : null;
   }
 
   get ghost(): Part[] {
@@ -84,7 +84,7 @@ export class Touching {
 
   /** Things without a place on the table, to be shown as buttons. */
   buttons(placed: (id: string) => boolean): Touch[] {
-    return this.offered.filter((touch) => !touch.part && !placed(touch.id) && !isTurn(touch));
+    return this.offered.filter((touch) => !touch.part && !placed(touch.id) && !isRotation(touch));
   }
 
   point(id: string | null): void {
@@ -97,7 +97,7 @@ export class Touching {
     const path = [...this.ids(), touch.id];
     if (this.asked.has(path.join("\n"))) return;
     this.asked.add(path.join("\n"));
-    this.doing.ask(path);
+    this.actions.ask(path);
   }
 
   /** Touch something; `careful` asks for a second touch before a move is played. */
@@ -107,7 +107,7 @@ export class Touching {
       [this.waiting, this.careful] = [touch, careful];
       return this.askFor(touch);
     }
-    const leaf = leafOf(touch, next, this.turn);
+    const leaf = leafOf(touch, next, this.rotation);
     if (!leaf) return this.descend(touch);
     if (careful && this.armed !== touch.id) {
       this.armed = touch.id;
@@ -122,9 +122,9 @@ export class Touching {
   }
 
   private play(leaf: Touch): void {
-    if (isTurn(leaf)) this.turn = leaf.id;
+    if (isRotation(leaf)) this.rotation = leaf.id;
     this.armed = null;
-    this.doing.play(leaf.move!);
+    this.actions.play(leaf.move!);
   }
 
   private descend(touch: Touch): void {
@@ -138,13 +138,13 @@ export class Touching {
 
   /** Turn the piece; true if there was something to turn. */
   rotate(steps: number): boolean {
-    const turns = this.turns;
-    if (turns.length < 2) return turns.length === 1;
-    this.turn = cycled(turns, this.leaf?.id ?? "", steps)!.id;
+    const rotations = this.rotations;
+    if (rotations.length < 2) return rotations.length === 1;
+    this.rotation = cycled(rotations, this.leaf?.id ?? "", steps)!.id;
     return true;
   }
 
-  /** One step back: lay down what is armed, or the last touch. */
+  /** One step back: put down what is armed, or undo the last touch. */
   back(): void {
     if (this.armed) {
       this.armed = null;
@@ -152,7 +152,7 @@ export class Touching {
     }
     const path = this.ids().slice(0, -1);
     this.path = this.path.slice(0, -1);
-    this.offered = this.paths.after(path) ?? [];
+    this.offered = this.tree.after(path) ?? [];
     this.at = null;
   }
 

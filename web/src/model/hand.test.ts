@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Touch } from "../protocol/types";
-import { Touching } from "./hand.svelte";
+import { Hand } from "./hand.svelte";
 
 const played: string[] = [];
 const asked: string[][] = [];
-let hand: Touching;
-const turns: Touch[] = [
+let hand: Hand;
+const rotations: Touch[] = [
   { id: "turn:v", label: "upright", move: "iv", ghost: [{ id: "g", kind: "block", place: [0, 0, 0] }] },
   { id: "turn:h", label: "flat", move: "ih" },
 ];
 
 beforeEach(() => {
   played.length = asked.length = 0;
-  hand = new Touching({ ask: (path) => asked.push(path), play: (move) => played.push(move) });
+  hand = new Hand({ ask: (path) => asked.push(path), play: (move) => played.push(move) });
 });
 
 test("pointing asks what comes next, once, and shows its ghost", () => {
@@ -21,12 +21,12 @@ test("pointing asks what comes next, once, and shows its ghost", () => {
   hand.point("column:i");
   expect(asked).toEqual([["column:i"]]);
   expect(hand.ghost).toEqual([]);
-  hand.learn(["column:i"], turns);
+  hand.learn(["column:i"], rotations);
   expect(hand.ghost).toHaveLength(1);
 });
 
 test("turning changes the move that is played", () => {
-  hand.offer([{ id: "column:i", then: turns }], true);
+  hand.offer([{ id: "column:i", then: rotations }], true);
   hand.point("column:i");
   expect(hand.rotate(1)).toBe(true);
   hand.choose(hand.offered[0]!, false);
@@ -34,7 +34,7 @@ test("turning changes the move that is played", () => {
 });
 
 test("a careful touch is played by the second one", () => {
-  hand.offer([{ id: "column:i", then: turns }], true);
+  hand.offer([{ id: "column:i", then: rotations }], true);
   hand.choose(hand.offered[0]!, true);
   expect([hand.armed, played]).toEqual(["column:i", []]);
   hand.choose(hand.offered[0]!, true);
@@ -44,7 +44,7 @@ test("a careful touch is played by the second one", () => {
 test("a path goes deeper and comes back", () => {
   hand.offer(
     [
-      { id: "hand:B2", then: [{ id: "c4", then: turns }] },
+      { id: "hand:B2", then: [{ id: "c4", then: rotations }] },
       { id: "done", move: "done" },
     ],
     true,

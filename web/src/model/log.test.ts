@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entries, gathered, joined, told } from "./log";
+import { entries, eventText, gathered, joined } from "./log";
 
 test("an event sent again replaces the first", () => {
   const log = joined(
@@ -22,12 +22,14 @@ test("what was taken back is marked", () => {
   expect(log.map(({ undone }) => undone)).toEqual([false, true, false, false]);
 });
 
-test("other events are told in words", () => {
-  expect(told({ seq: 1, seat: 0, text: "", kind: "resigned" }, () => "Ada")).toBe("Ada resigns");
-  expect(told({ seq: 2, seat: -1, text: "imported", kind: "ended" }, () => "")).toBe("the record ends here");
+test("other events are put into words", () => {
+  expect(eventText({ seq: 1, seat: 0, text: "", kind: "resigned" }, () => "Ada")).toBe("Ada resigns");
+  expect(eventText({ seq: 2, seat: -1, text: "imported", kind: "ended" }, () => "")).toBe(
+    "the record ends here",
+  );
 });
 
-test("secrets in a row are told as one", () => {
+test("secrets in a row are one entry", () => {
   const secret = (seq: number) => ({ seq, seat: -1, text: "?", undone: false });
   const log = gathered([secret(1), secret(2), { ...secret(3), text: "a" }, secret(4)]);
   expect(log.map(({ text, times }) => `${text}${times}`)).toEqual(["?2", "a1", "?1"]);

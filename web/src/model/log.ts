@@ -21,13 +21,13 @@ export function entries(events: Moved[]): Entry[] {
   return log;
 }
 
-/** An entry, and how many like it follow at once, where nothing can be told of them. */
-export interface Told extends Entry {
+/** An entry, or several in a row that are all secret. */
+export interface LogLine extends Entry {
   times: number;
 }
 
-export function gathered(log: readonly Entry[]): Told[] {
-  const found: Told[] = [];
+export function gathered(log: readonly Entry[]): LogLine[] {
+  const found: LogLine[] = [];
   for (const entry of log) {
     const last = found.at(-1);
     const same = last && entry.text === "?" && last.text === "?" && last.seat === entry.seat;
@@ -39,8 +39,8 @@ export function gathered(log: readonly Entry[]): Told[] {
 
 export const isMove = ({ kind }: Moved): boolean => !kind || kind === "move";
 
-/** Say an event that is not a move. */
-export function told(event: Moved, nameOf: (seat: number) => string): string {
+/** An event that is not a move, in words. */
+export function eventText(event: Moved, nameOf: (seat: number) => string): string {
   const who = nameOf(event.seat);
   switch (event.kind) {
     case "sat":
@@ -50,13 +50,13 @@ export function told(event: Moved, nameOf: (seat: number) => string): string {
     case "resigned":
       return `${who} resigns`;
     case "time":
-      return `${who} is out of time`;
+      return `${who} ran out of time`;
     case "ended":
       return event.text === "imported" ? "the record ends here" : event.text;
     case "drawn":
       return "a draw is agreed";
     case "takeback":
-      return `${who} takes back`;
+      return `${who} takes a move back`;
     case "rematch":
       return "a rematch is agreed";
     default:

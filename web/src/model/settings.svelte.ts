@@ -6,17 +6,15 @@ export interface Settings {
   inlays: "clear" | "subtle" | "off";
   confirm: boolean;
   animate: boolean;
-  labels: boolean;
 }
 
 const KEY = "opolis.settings";
-const USUAL: Settings = {
+const DEFAULTS: Settings = {
   theme: "auto",
   quality: "auto",
   inlays: "subtle",
   confirm: false,
   animate: true,
-  labels: true,
 };
 
 function stored(): Partial<Settings> {
@@ -27,17 +25,18 @@ function stored(): Partial<Settings> {
   }
 }
 
-/** What a person prefers, kept in this browser; the address may override it (`?quality=test`). */
-function asked(): Partial<Settings> {
+/** The address may override what is kept (`?quality=test`). */
+function fromAddress(): Partial<Settings> {
   const query = new URLSearchParams(location.search);
   const found: Record<string, string> = {};
   for (const name of ["theme", "quality", "inlays"]) if (query.get(name)) found[name] = query.get(name)!;
   return found;
 }
 
-export const settings: Settings = $state({ ...USUAL, ...stored(), ...asked() });
+/** What a person prefers, kept in this browser. */
+export const settings: Settings = $state({ ...DEFAULTS, ...stored(), ...fromAddress() });
 
-export function keep(): void {
+export function save(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
@@ -46,11 +45,11 @@ export function keep(): void {
 }
 
 const prefersDark = matchMedia("(prefers-color-scheme: dark)");
-const room = $state({ dark: prefersDark.matches });
-prefersDark.addEventListener("change", ({ matches }) => (room.dark = matches));
+const system = $state({ dark: prefersDark.matches });
+prefersDark.addEventListener("change", ({ matches }) => (system.dark = matches));
 
 export function isDark(): boolean {
-  return settings.theme === "dark" || (settings.theme === "auto" && room.dark);
+  return settings.theme === "dark" || (settings.theme === "auto" && system.dark);
 }
 
 export const INLAY_STRENGTH = { clear: 1, subtle: 0.55, off: 0 };

@@ -5,7 +5,7 @@ export type Connection = "connecting" | "open" | "reconnecting" | "away";
 export interface SocketEvents {
   message: (message: ToClient) => void;
   state: (state: Connection) => void;
-  /** The number of the last event seen, for going on after a cut. */
+  /** The number of the last event seen, to continue from after an interruption. */
   seen: () => number;
 }
 
@@ -14,15 +14,15 @@ type Numbered = Extract<FromClient, { id: string }>;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
 const AWAY_AFTER = 5;
-const BEAT = 15000;
+const HEARTBEAT = 15000;
 
-/** One socket to a table that comes back by itself; what was not answered is sent again. */
+/** A connection to a table that restores itself; what was not answered is sent again. */
 export class TableSocket {
   private socket: WebSocket | null = null;
   private readonly waiting = new Map<string, Numbered>();
   private tries = 0;
   private timer = 0;
-  private beat = 0;
+  private heartbeat = 0;
   private closed = false;
 
   constructor(
@@ -36,11 +36,11 @@ export class TableSocket {
   private connect(): void {
     const socket = this.make(this.url);
     this.socket = socket;
-    socket.onopen = () => this.say({ type: "hello", seen: this.events.seen() });
+    socket.onopen = () => this.transmit({ type: "hello", seen: this.events.seen() });
     socket.onmessage = ({ data }) => this.receive(JSON.parse(data as string) as ToClient);
     socket.onclose = () => this.lost(socket);
-    clearInterval(this.beat);
-    this.beat = setInterval(() => this.say({ type: "ping", at: Date.now() / 1000 }), BEAT);
+    clearInterval(this.heartbeat);
+    this.heartbeat = setInterval(() => this.transmit({ type: "ping", at: Date.now() / 1000 }), HEARTBEAT);
   }
 
   private receive(message: ToClient): void {
@@ -49,7 +49,7 @@ export class TableSocket {
     if (message.type !== "welcome") return;
     this.tries = 0;
     this.events.state("open");
-    for (const unanswered of this.waiting.values()) this.say(unanswered);
+    for (const unanswered of this.waiting.values()) this.transmit(unanswered);
   }
 
   private lost(socket: WebSocket): void {
@@ -61,37 +61,33 @@ export class TableSocket {
     this.timer = setTimeout(() => this.connect(), wait * (0.8 + Math.random() * 0.4));
   }
 
-  /** Try at once, for a button or when the machine is online again. */
+  /** Try at once, for a button. */
   retry(): void {
-    if (this.socket?.readyState !== 1 && !this.closed) this.renew();
+    if (this.socket?.readyState !== 1 && !this.closed) this.reconnect();
   }
 
-  /** Begin a new line, for when the session has changed. */
-  renew(): void {
+  /** Open a new connection, for when the session has changed. */
+  reconnect(): void {
     clearTimeout(this.timer);
     const old = this.socket;
     this.connect();
     old?.close();
   }
 
-  private say(message: FromClient): void {
+  private transmit(message: FromClient): void {
     if (this.socket?.readyState === 1) this.socket.send(JSON.stringify(message));
   }
 
-  /** Send once the line is open, and again after a cut until it is answered. */
+  /** Send once connected, and again after every interruption until it is answered. */
   send(message: Numbered): void {
     this.waiting.set(message.id, message);
-    this.say(message);
-  }
-
-  get unanswered(): number {
-    return this.waiting.size;
+    this.transmit(message);
   }
 
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
-    clearInterval(this.beat);
+    clearInterval(this.heartbeat);
     this.socket?.close();
   }
 }

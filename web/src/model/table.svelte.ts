@@ -13,14 +13,14 @@ import type {
 import { apply } from "./changes";
 import { joined } from "./log";
 import { TableSocket, type Connection } from "./socket";
-import { Touching } from "./hand.svelte";
+import { Hand } from "./hand.svelte";
 
-const NOTHING: Now = { seq: 0, movers: [] };
+const UNKNOWN: Now = { seq: 0, movers: [] };
 let count = 0;
 const started = Date.now().toString(36);
 
-/** A name for a message that no other message of this person has. */
-function fresh(): string {
+/** An id that no other message of this person has. */
+function messageId(): string {
   count += 1;
   return `${started}-${Math.random().toString(36).slice(2, 8)}-${count}`;
 }
@@ -31,7 +31,7 @@ export class Table {
   yours: number[] = $state.raw([]);
   scene: Scene | null = $state.raw(null);
   events: Moved[] = $state.raw([]);
-  now: Now = $state.raw(NOTHING);
+  now: Now = $state.raw(UNKNOWN);
   nowAt = $state(0);
   chat: Spoken[] = $state.raw([]);
   watchers = $state(0);
@@ -41,13 +41,13 @@ export class Table {
   hint: Hinted | null = $state.raw(null);
   thinking = $state(false);
   past: { seq: number; scene: Scene } | null = $state.raw(null);
-  readonly hand: Touching;
+  readonly hand: Hand;
   private offers: Record<string, Touch[]> = {};
   private sent = new Map<string, string[]>();
   private readonly socket: TableSocket;
 
   constructor(readonly id: string) {
-    this.hand = new Touching({
+    this.hand = new Hand({
       ask: (path) => this.askTouches(path),
       play: (move) => this.act(move),
     });
@@ -61,7 +61,7 @@ export class Table {
     });
   }
 
-  /** The own seat that acts now, or looks on. */
+  /** The seat through which this person acts or watches. */
   get seat(): number {
     const { view = -1, movers } = this.now;
     if (this.yours.includes(view)) return view;
@@ -77,7 +77,7 @@ export class Table {
     return !this.now.over && this.yours.some((seat) => this.now.movers.includes(seat));
   }
 
-  /** The scene to draw: the present one, or the one looked back at. */
+  /** The scene to draw: the present one, or the past one that is being looked at. */
   get shown(): Scene | null {
     return this.past?.scene ?? this.scene;
   }
@@ -91,7 +91,7 @@ export class Table {
   private receive(message: ToClient): void {
     switch (message.type) {
       case "welcome":
-        this.notice = ""; // it was about the waiting
+        this.notice = ""; // It said why we had to wait.
         this.info = message.table;
         this.yours = message.yours;
         this.scene = message.scene ?? this.scene;
@@ -161,49 +161,49 @@ export class Table {
   }
 
   private askTouches(path: string[]): void {
-    const id = fresh();
+    const id = messageId();
     this.sent.set(id, path);
     this.socket.send({ type: "touching", id, seat: this.seat, path });
   }
 
   act(move: string): void {
     this.refusal = null;
-    this.socket.send({ type: "act", id: fresh(), seat: this.seat, seq: this.now.seq, move });
+    this.socket.send({ type: "act", id: messageId(), seat: this.seat, seq: this.now.seq, move });
   }
 
   view(seat: number): void {
-    this.socket.send({ type: "view", id: fresh(), seat });
+    this.socket.send({ type: "view", id: messageId(), seat });
   }
 
   look(seq: number): void {
     if (seq === this.now.seq) this.past = null;
-    else this.socket.send({ type: "look", id: fresh(), seq });
+    else this.socket.send({ type: "look", id: messageId(), seq });
   }
 
   askHint(): void {
     this.thinking = true;
-    this.socket.send({ type: "hint", id: fresh(), seat: this.seat });
+    this.socket.send({ type: "hint", id: messageId(), seat: this.seat });
   }
 
   say(text: string): void {
-    this.socket.send({ type: "say", id: fresh(), text });
+    this.socket.send({ type: "say", id: messageId(), text });
   }
 
   ask(what: Ask["what"]): void {
-    this.socket.send({ type: "ask", id: fresh(), seat: this.seat, what });
+    this.socket.send({ type: "ask", id: messageId(), seat: this.seat, what });
   }
 
   answer(what: "draw" | "takeback" | "rematch", yes: boolean): void {
-    this.socket.send({ type: "answer", id: fresh(), seat: this.seat, what, yes });
+    this.socket.send({ type: "answer", id: messageId(), seat: this.seat, what, yes });
   }
 
   retry(): void {
     this.socket.retry();
   }
 
-  /** Come in anew: our seats have changed. */
-  renew(): void {
-    this.socket.renew();
+  /** Connect again, for when our seats have changed. */
+  reconnect(): void {
+    this.socket.reconnect();
   }
 
   close(): void {

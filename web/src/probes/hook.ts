@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** Show the hook on the window as long as a stage stands; production bundles leave this out. */
+/** Put the hook on the window as long as there is a stage; the shipped bundle leaves this out. */
 export function installHook(stage: Stage, table: Table): () => void {
   window.opolisTest = {
     pointOf: (id) => pointOf(stage, id),

@@ -9,7 +9,7 @@ export interface Viewpoint {
   lens: number;
 }
 
-export type ViewName = "reset" | "top" | "south" | "east" | "north" | "west";
+export type CameraView = "reset" | "top" | "south" | "east" | "north" | "west";
 
 const LENS = 30;
 const STRAIGHT = 6;
@@ -17,7 +17,7 @@ const STRAIGHT = 6;
 const NEAREST = 1.9;
 /** The share of the window left free beside the parts. */
 const SIDES = 0.04;
-const VIEWS: Record<Exclude<ViewName, "reset">, [number, number]> = {
+const VIEWS: Record<Exclude<CameraView, "reset">, [number, number]> = {
   top: [0, 89.9],
   south: [0, 0.5],
   east: [90, 0.5],
@@ -48,8 +48,8 @@ export class Eye {
     this.camera.updateMatrixWorld();
   }
 
-  /** The viewpoint from which all points are seen, by name or as their box asks for. */
-  framing(points: Vector3[], name: ViewName): Viewpoint {
+  /** The viewpoint of a named view, or one that suits the size, from which all points are seen. */
+  framing(points: Vector3[], name: CameraView): Viewpoint {
     const box = new Box3().setFromPoints(points);
     const size = box.getSize(new Vector3());
     const [around, above] = name === "reset" ? natural(size) : VIEWS[name];
@@ -99,7 +99,7 @@ export class Eye {
   }
 }
 
-/** How one would look at something of this size: walls from the front, towers from a corner, boards from above. */
+/** How people look at something of this size: walls from the front, towers from a corner, boards from above. */
 function natural(size: Vector3): [number, number] {
   if (size.y > size.z * 1.6) return [-22, 14];
   if (size.y <= 3) return [0, 52];

@@ -2,7 +2,7 @@ import { Box3, Vector3 } from "three";
 import { whole, type WholePart } from "../protocol/part";
 import type { Part } from "../protocol/types";
 import { ease, type Animator } from "./animation";
-import { between, cornersOf, type Eye, type ViewName } from "./camera";
+import { between, cornersOf, type Eye, type CameraView } from "./camera";
 import type { Parts } from "./parts";
 import { onScreen } from "./picking";
 import { boundsOf } from "./space";
@@ -16,7 +16,7 @@ export class Framing {
   readonly bounds = new Box3();
   private readonly focus = new Box3();
   private readonly framedFocus = new Box3();
-  private view: ViewName | null = "reset";
+  private view: CameraView | null = "reset";
 
   constructor(
     private readonly eye: Eye,
@@ -48,7 +48,7 @@ export class Framing {
   }
 
   /** Go to a view and keep to it. */
-  glide(view: ViewName): void {
+  glide(view: CameraView): void {
     this.view = view;
     const [from, to] = [this.eye.at, this.eye.framing(this.corners(), view)];
     this.animator.run("eye", 500, (t) => {
@@ -57,7 +57,7 @@ export class Framing {
     });
   }
 
-  /** Go where all is seen if one of these parts is not. */
+  /** Move so that everything is seen, if one of these parts is not. */
   follow(parts: readonly Part[]): void {
     if (this.view && parts.some((part) => this.leavesPicture(part))) this.glide(this.view);
   }

@@ -17,7 +17,7 @@ interface Hit {
   target: boolean;
 }
 
-export function rayThrough(camera: Camera, spot: Vector2): Ray {
+function rayThrough(camera: Camera, spot: Vector2): Ray {
   const from = new Vector3().setFromMatrixPosition(camera.matrixWorld);
   const to = new Vector3(spot.x, spot.y, 0.5).unproject(camera);
   return new Ray(from, to.sub(from).normalize());

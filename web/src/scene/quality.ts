@@ -1,7 +1,7 @@
 export type Quality = "auto" | "standard" | "plain" | "test";
 
-/** What a quality stands for. */
-export interface Means {
+/** How a quality is drawn. */
+export interface Rendering {
   rich: boolean;
   shadows: boolean;
   smooth: boolean;
@@ -9,7 +9,7 @@ export interface Means {
   dots: number;
 }
 
-export function meansOf(quality: Quality): Means {
+export function renderingOf(quality: Quality): Rendering {
   const dots = Math.min(window.devicePixelRatio || 1, 2);
   if (quality === "test") return { rich: false, shadows: false, smooth: false, animate: false, dots: 0.5 };
   const plain = quality === "plain" || (quality === "auto" && weak());

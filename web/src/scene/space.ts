@@ -14,7 +14,7 @@ const SOUTH = new Vector3(0, 0, 1);
 const QUARTER = Math.PI / 2;
 
 /** From the game's directions (east, north, up) to the screen's (right, up, toward the eye). */
-export function toSpace([x, y, z]: readonly [number, number, number]): Vector3 {
+function toSpace([x, y, z]: readonly [number, number, number]): Vector3 {
   return new Vector3(x, z, -y);
 }
 

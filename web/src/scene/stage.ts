@@ -2,7 +2,7 @@ import { Color, Fog, PCFShadowMap, Scene as World, SRGBColorSpace, Vector3, WebG
 import type { Part } from "../protocol/types";
 import { Animator } from "./animation";
 import { Atlas } from "./atlas";
-import { Eye, type ViewName } from "./camera";
+import { Eye, type CameraView } from "./camera";
 import { control } from "./controls";
 import { Framing } from "./framing";
 import { Ground } from "./ground";
@@ -13,7 +13,7 @@ import { makeMaterials } from "./materials";
 import { Outlines, type Ring } from "./outlines";
 import { Parts } from "./parts";
 import { Picker } from "./picking";
-import type { Means } from "./quality";
+import type { Rendering } from "./quality";
 import type { Theme } from "./theme";
 
 export interface StageEvents {
@@ -45,20 +45,20 @@ export class Stage {
 
   constructor(
     private readonly host: HTMLElement,
-    private readonly means: Means,
+    private readonly rendering: Rendering,
     theme: Theme,
     inlays: number,
     private readonly events: StageEvents,
   ) {
-    this.renderer = makeRenderer(means);
-    this.animator.enabled = means.animate;
-    const { solid, ghost } = makeMaterials(this.atlas.texture, means.rich, inlays);
-    this.parts = new Parts("part", new Layers(solid, means.shadows), this.atlas, this.animator);
+    this.renderer = makeRenderer(rendering);
+    this.animator.enabled = rendering.animate;
+    const { solid, ghost } = makeMaterials(this.atlas.texture, rendering.rich, inlays);
+    this.parts = new Parts("part", new Layers(solid, rendering.shadows), this.atlas, this.animator);
     this.targets = new Parts("target", new Layers(ghost, false), this.atlas, this.animator);
     this.ghosts = new Parts("ghost", new Layers(ghost, false), this.atlas, this.animator);
     this.outlines = new Outlines(this.atlas);
-    this.ground = new Ground(means.rich);
-    this.light = new Light(means.shadows);
+    this.ground = new Ground(rendering.rich);
+    this.light = new Light(rendering.shadows);
     this.framing = new Framing(this.eye, this.animator, this.parts, this.targets);
     this.picker = new Picker(this.renderer.domElement, this.eye.camera, this.parts, this.targets);
     this.loop = new FrameLoop(this.animator, (moving) => this.draw(moving), events.slow);
@@ -97,7 +97,7 @@ export class Stage {
 
   /** Show the parts of a scene, moving from what was there. */
   show(parts: readonly Part[], animate: boolean): void {
-    this.parts.show(parts, animate && this.means.animate);
+    this.parts.show(parts, animate && this.rendering.animate);
     this.fit();
   }
 
@@ -142,13 +142,13 @@ export class Stage {
     this.changed();
   }
 
-  view(name: ViewName): void {
+  view(name: CameraView): void {
     this.framing.glide(name);
     this.loop.request();
   }
 
   spread(lift: number): void {
-    for (const parts of this.all()) parts.spreadFloors(lift, this.means.animate);
+    for (const parts of this.all()) parts.spreadFloors(lift, this.rendering.animate);
     this.framing.forget();
     this.fit();
   }
@@ -203,11 +203,11 @@ export class Stage {
   }
 }
 
-function makeRenderer(means: Means): WebGLRenderer {
-  const renderer = new WebGLRenderer({ antialias: means.smooth, powerPreference: "low-power" });
-  renderer.setPixelRatio(means.dots);
+function makeRenderer(rendering: Rendering): WebGLRenderer {
+  const renderer = new WebGLRenderer({ antialias: rendering.smooth, powerPreference: "low-power" });
+  renderer.setPixelRatio(rendering.dots);
   renderer.outputColorSpace = SRGBColorSpace;
-  renderer.shadowMap.enabled = means.shadows;
+  renderer.shadowMap.enabled = rendering.shadows;
   renderer.shadowMap.type = PCFShadowMap;
   renderer.shadowMap.autoUpdate = false;
   return renderer;

@@ -14,7 +14,7 @@ function texture(size: number, draw: Draw, coloured = true): Texture {
 }
 
 /** Numbers that look random and are the same on every machine. */
-export function seeded(seed: number): () => number {
+function seeded(seed: number): () => number {
   return () => {
     seed = (seed * 1664525 + 1013904223) >>> 0;
     return seed / 4294967296;

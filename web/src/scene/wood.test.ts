@@ -17,7 +17,7 @@ test("an inlay goes round a turned piece inside its belts alone", () => {
   expect(marked).toHaveLength(24 * 6);
 });
 
-test("every repeat shows the middle of the pattern's cell, also where the turn begins anew", () => {
+test("every repeat shows the middle of the pattern's cell, also where a turn starts again", () => {
   const inlay = girdle(tube(), 3, [[0.3, 0.7]]).getAttribute("inlay");
   for (let v = 0; v < inlay.count; v++) {
     if (inlay.getZ(v) !== 3) continue;

@@ -73,7 +73,7 @@ export function girdle(
   return laid;
 }
 
-/** Angles as turns without a jump where a full turn begins anew. */
+/** Angles as turns without a jump where a full turn starts again. */
 function unwound(turns: number[]): number[] {
   return turns.map((turn) => turn - Math.round(turn - turns[0]!));
 }

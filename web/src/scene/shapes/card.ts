@@ -5,7 +5,7 @@ import { cardboard, print, SANS } from "../print";
 import { sheet, thickness, wooden, type Shape } from "./shape";
 import type { WholePart } from "../../protocol/part";
 
-export const CARD_DOTS = 150;
+const CARD_DOTS = 150;
 
 /** Draw a printed card: its face, or the weave of its back. */
 export function drawCard(pen: Pen, part: WholePart, width: number, height: number): void {

@@ -1,33 +1,33 @@
 import type { Touch } from "../protocol/types";
 
-const TURN = "turn:";
+const ROTATION = "turn:";
 
-export const isTurn = (touch: Touch): boolean => touch.id.startsWith(TURN);
+export const isRotation = (touch: Touch): boolean => touch.id.startsWith(ROTATION);
 
 /** Whether the only question left is how to turn the piece. */
-export function onlyTurns(touches: readonly Touch[]): boolean {
-  return touches.length > 0 && touches.every((touch) => isTurn(touch) && Boolean(touch.move));
+export function onlyRotations(touches: readonly Touch[]): boolean {
+  return touches.length > 0 && touches.every((touch) => isRotation(touch) && Boolean(touch.move));
 }
 
-/** The turn that was last used, if it is possible here, else the first. */
-export function preferred(turns: readonly Touch[], last: string): Touch | null {
-  return turns.find((touch) => touch.id === last) ?? turns[0] ?? null;
+/** The rotation that was last used, if it is possible here, else the first. */
+export function preferred(rotations: readonly Touch[], last: string): Touch | null {
+  return rotations.find((touch) => touch.id === last) ?? rotations[0] ?? null;
 }
 
-export function cycled(turns: readonly Touch[], now: string, steps: number): Touch | null {
-  if (!turns.length) return null;
-  const index = turns.findIndex((touch) => touch.id === now);
-  return turns[(((index + steps) % turns.length) + turns.length) % turns.length]!;
+export function cycled(rotations: readonly Touch[], now: string, steps: number): Touch | null {
+  if (!rotations.length) return null;
+  const index = rotations.findIndex((touch) => touch.id === now);
+  return rotations[(((index + steps) % rotations.length) + rotations.length) % rotations.length]!;
 }
 
-/** The move that touching something makes, if nothing but turning is left to say. */
-export function leafOf(touch: Touch, then: readonly Touch[] | undefined, turn: string): Touch | null {
+/** The move that touching something makes, if nothing but turning is left to choose. */
+export function leafOf(touch: Touch, then: readonly Touch[] | undefined, rotation: string): Touch | null {
   if (touch.move) return touch;
-  return then && onlyTurns(then) ? preferred(then, turn) : null;
+  return then && onlyRotations(then) ? preferred(then, rotation) : null;
 }
 
-/** What is known of the touches after each path, until the position changes. */
-export class Paths {
+/** The touches known to follow each path, until the position changes. */
+export class TouchTree {
   private known = new Map<string, Touch[]>();
 
   reset(first: readonly Touch[]): void {

@@ -1,22 +1,22 @@
 import type { GameInfo, OptionInfo } from "../protocol/types";
 
-/** Ways to fill the seats of a table. */
-export type Manner = "bots" | "friend" | "hotseat" | "watch";
+/** Who sits at a new table. */
+export type WhoPlays = "bots" | "friend" | "hotseat" | "watch";
 
-export const MANNERS: [Manner, string, string][] = [
+export const WHO_PLAYS: [WhoPlays, string, string][] = [
   ["bots", "Against bots", "You take the first seat."],
   ["friend", "With others", "Send them a link, or wait for somebody to join."],
-  ["hotseat", "On one screen", "Everybody plays here, in turn."],
-  ["watch", "Watch bots", "Bots play, you look on."],
+  ["hotseat", "On one screen", "Everybody takes turns on this screen."],
+  ["watch", "Watch bots", "Bots play, you watch."],
 ];
 
-export function playersFor(manner: Manner, seats: number, level: number): string[] {
+export function playersFor(who: WhoPlays, seats: number, level: number): string[] {
   const bot = `bot:${level}`;
   return Array.from({ length: seats }, (_, seat) => {
-    if (manner === "hotseat") return "me";
-    if (manner === "watch") return bot;
+    if (who === "hotseat") return "me";
+    if (who === "watch") return bot;
     if (seat === 0) return "me";
-    return manner === "friend" ? "open" : bot;
+    return who === "friend" ? "open" : bot;
   });
 }
 
@@ -32,8 +32,8 @@ export function presetsOf(game: GameInfo): [string, Record<string, unknown>][] {
 
 const copied = (value: unknown): unknown => (value && typeof value === "object" ? { ...value } : value);
 
-/** Only what differs from the rulebook, so that a record stays short. */
-export function chosen(
+/** Only the options that differ from the rulebook, so that a record stays short. */
+export function changedOptions(
   options: readonly OptionInfo[],
   values: Record<string, unknown>,
 ): Record<string, unknown> {
@@ -45,4 +45,4 @@ export function chosen(
 }
 
 /** An option's name in words. */
-export const worded = (name: string): string => name.replaceAll("_", " ");
+export const optionTitle = (name: string): string => name.replaceAll("_", " ");

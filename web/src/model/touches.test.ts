@@ -1,35 +1,35 @@
 import { expect, test } from "vitest";
 import type { Touch } from "../protocol/types";
-import { cycled, leafOf, onlyTurns, Paths, preferred, toward } from "./touching";
+import { cycled, leafOf, onlyRotations, TouchTree, preferred, toward } from "./touches";
 
-const turns: Touch[] = [
+const rotations: Touch[] = [
   { id: "turn:0", move: "a0" },
   { id: "turn:1", move: "a1" },
 ];
 
 test("turns are cycled both ways", () => {
-  expect(cycled(turns, "turn:1", 1)?.id).toBe("turn:0");
-  expect(cycled(turns, "turn:0", -1)?.id).toBe("turn:1");
+  expect(cycled(rotations, "turn:1", 1)?.id).toBe("turn:0");
+  expect(cycled(rotations, "turn:0", -1)?.id).toBe("turn:1");
   expect(cycled([], "turn:0", 1)).toBeNull();
 });
 
-test("the last turn is preferred where it is possible", () => {
-  expect(preferred(turns, "turn:1")?.move).toBe("a1");
-  expect(preferred(turns, "turn:3")?.move).toBe("a0");
+test("the last rotation is preferred where it is possible", () => {
+  expect(preferred(rotations, "turn:1")?.move).toBe("a1");
+  expect(preferred(rotations, "turn:3")?.move).toBe("a0");
 });
 
 test("a touch is a move when only turning is left to say", () => {
-  expect(onlyTurns(turns)).toBe(true);
-  expect(onlyTurns([...turns, { id: "x", move: "x" }])).toBe(false);
-  expect(leafOf({ id: "c4" }, turns, "turn:1")?.move).toBe("a1");
+  expect(onlyRotations(rotations)).toBe(true);
+  expect(onlyRotations([...rotations, { id: "x", move: "x" }])).toBe(false);
+  expect(leafOf({ id: "c4" }, rotations, "turn:1")?.move).toBe("a1");
   expect(leafOf({ id: "c4" }, [{ id: "d5", move: "m" }], "")).toBeNull();
   expect(leafOf({ id: "stop", move: "." }, undefined, "")?.move).toBe(".");
 });
 
 test("paths learn what comes with a touch", () => {
-  const paths = new Paths();
-  paths.reset([{ id: "c4", then: turns }]);
-  expect(paths.after(["c4"])).toEqual(turns);
+  const paths = new TouchTree();
+  paths.reset([{ id: "c4", then: rotations }]);
+  expect(paths.after(["c4"])).toEqual(rotations);
   expect(paths.after(["d4"])).toBeUndefined();
 });
 

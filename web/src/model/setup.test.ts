@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OptionInfo } from "../protocol/types";
-import { chosen, playersFor } from "./seating";
+import { changedOptions, playersFor } from "./setup";
 
 test("seats are filled as asked", () => {
   expect(playersFor("bots", 3, 5)).toEqual(["me", "bot:5", "bot:5"]);
@@ -18,7 +18,7 @@ test("only what differs from the rulebook is sent", () => {
     range: "",
   });
   expect(
-    chosen([option("width", 9), option("kit", {}), option("goal", null)], {
+    changedOptions([option("width", 9), option("kit", {}), option("goal", null)], {
       width: 9,
       kit: { pads: 1 },
       goal: null,
