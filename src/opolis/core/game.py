@@ -168,9 +168,17 @@ class Game:
         """Write a clause's id."""
         return f"{self.letter}{number}"
 
-    def refusal(self, number: int, options: Options) -> str:
-        """Say why, citing the clause."""
-        return f"{self.clause(number)}: {self.refusals[number].format_map(dict(options))}"
+    def refusal(self, number: int, options: Options, reason: str | None = None) -> str:
+        """Say why a move is refused, citing the clause: by a reason of this position, else in general."""
+        return f"{self.clause(number)}: {reason or self.refusals[number].format_map(dict(options))}"
+
+    @cached_property
+    def reason(self) -> "Callable[[Record, int, int, int], str | None]":
+        """Say which of a clause's reasons refuses a move: the room `reasons`, where a game has one."""
+        if not self.has_room("reasons"):
+            return lambda state, seat, move, clause: None
+        reason: Callable[[Record, int, int, int], str | None] = self.room("reasons").reason
+        return reason
 
     @cached_property
     def readme(self) -> str:

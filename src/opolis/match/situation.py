@@ -93,10 +93,10 @@ class Situation:
         >>> import opolis
         >>> match = opolis.game("kwinty").new()
         >>> match.why(1, "iv")
-        "K1: it is not this seat's turn, or the game is over"
+        "K1: it is white's turn"
         """
         try:
-            return self._refusal(seat, self.read(seat, text))
+            return self.refusal(seat, self.read(seat, text))
         except Malformed as refusal:
             return str(refusal)
 
@@ -166,6 +166,11 @@ class Situation:
     def _number(self, move: int) -> int:
         return whole_number("move", move, 0, self.game.move_count - 1)
 
-    def _refusal(self, seat: int, move: int) -> str | None:
+    def refusal(self, seat: int, move: int) -> str | None:
+        """Say which clause refuses a move given as a number, and why here; None if it is legal."""
         broken = self._verdict(self.state, seat, move)
-        return self.game.refusal(broken, self.options) if broken else None
+        if not broken:
+            return None
+        # A reason speaks of what the seat may know, never of what is hidden from it.
+        known = self.seen(seat) if self.game.secrets else self.state
+        return self.game.refusal(broken, self.options, self.game.reason(known, seat, move, broken))

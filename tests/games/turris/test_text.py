@@ -1,5 +1,6 @@
 """Turris as text: moves and pictures."""
 
+import random
 import re
 
 import pytest
@@ -94,3 +95,33 @@ white ░ 4+4+3+1+2 = 14 points, 18 blocks in hand, last block a1/3
 black ▓ 2+2+0+2+0 = 6 points, 19 blocks in hand, last block b1/1
 black to build
 """
+
+
+REMOVAL = "b3v b2v c3v a2v b1v c1v b1c1h a3v a2a3h a1v c2v b2c2h"
+
+
+def test_a_refused_removal_says_which_of_its_reasons_applies() -> None:
+    match = play("turris", REMOVAL)
+    seat = match.movers[0]
+    reasons = {
+        str(match.why(seat, f"x{cell}{row}/{level}")) for cell in "abc" for row in "123" for level in "1234"
+    }
+    assert "T10: this block must stay: it is the one that was put down last" in reasons
+    assert "T10: this block must stay: another one stands on it" in reasons
+    assert "T9: this is your own block" in reasons
+    assert "T9: there is no block" in reasons
+
+
+def test_a_block_that_keeps_levels_finished_is_refused_for_that_reason() -> None:
+    match = play("turris", "", levels_open=2)
+    rng = random.Random(5)
+    found = set[str]()
+    for _ in range(400):
+        if match.over:
+            match = play("turris", "", levels_open=2)
+        seat = match.movers[0]
+        if "-" in match.moves(seat):
+            cells = [f"x{cell}{row}/{level}" for cell in "abc" for row in "123" for level in range(1, 8)]
+            found |= {str(match.why(seat, text)) for text in cells}
+        match.play(seat, rng.choice(match.moves(seat)))
+    assert "T10: this block must stay: without it more than 2 levels would be unfinished" in found

@@ -77,7 +77,7 @@ class Play:
         self.past = Past([Held()] * row.seats, left=clocks.full(row.clock, row.seats))
         self._base = 0  # moves before those that the match itself remembers
         self._shown = game.room("hidden").shown
-        self._movers, self._verdict = game.verbs["movers"], game.verbs["verdict"]
+        self._movers = game.verbs["movers"]
         self._clock: Any = game.room("clock") if game.has_room("clock") else None
         self._rng = secrets.SystemRandom()
         self._refresh()
@@ -142,9 +142,8 @@ class Play:
             move = match.read(seat, text)
         except Malformed as error:
             raise by_rule(str(error)) from None
-        broken = self._verdict(match.state, seat, move)
-        if broken:
-            raise by_rule(self.game.refusal(broken, match.options))
+        if refusal := match.refusal(seat, move):
+            raise by_rule(refusal)
         seen_by = self._seen_by(match.state, seat, move)
         match.advance(seat, move)
         self._refresh()
