@@ -136,6 +136,7 @@ def test_many_matches_are_summed_up_and_kept(tmp_path: Path) -> None:
     assert sum(row["wins"] for row in told["seats"]) == 5
     again = json.loads(opolis("simulate", "kwinty", "--games", "5", "--seed", "2", "--json", "--out", out))
     assert again == told
+    assert json.loads(opolis("simulate", "kwinty", "--games", "5", "--seed", "2", "--json")) == told
     assert "matches" in opolis("simulate", "kwinty", "--games", "50", "--any-options")
 
 

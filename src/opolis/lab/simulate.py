@@ -14,7 +14,7 @@ from opolis.core.game import Game
 from opolis.core.options import Option
 from opolis.core.rng import seeded
 from opolis.match.match import Match
-from opolis.search.playout import BELL_ODDS, buffers, checked_playout
+from opolis.search.playout import BELL_ODDS, PATIENCE, buffers, checked_playout
 
 
 class Player(Protocol):
@@ -115,14 +115,21 @@ def play_out(match: Match, rng: random.Random, bots: Sequence[Player] = ()) -> P
     return Played(match, len(match.events), match.scores, match.outcome)
 
 
-def play_fast(match: Match, seed: str) -> Played:
-    """Play a match to its end inside one kernel, comparing `legal` with `verdict` all along."""
-    span = match.game.room("state").MOVES
-    moves = checked_playout(match.state, buffers(match.game.max_moves), span, seeded(seed))
+def play_fast(match: Match, seed: str, keep: bool = False) -> Played:
+    """Play a match to its end inside one kernel, comparing `legal` with `verdict` all along.
+
+    To keep its moves, the same match is played once more from what the kernel wrote down.
+    """
+    span, start = match.game.room("state").MOVES, match.copy() if keep else match
+    played = np.empty((PATIENCE if keep else 0, 2), np.int64)
+    moves = checked_playout(match.state, buffers(match.game.max_moves), span, seeded(seed), played)
     if moves < 0:
         reason = "does not end" if moves == -1 else "breaks the law that legal = verdict"
         raise OpolisError(f"{match.game.name}: match {seed} with {match.options} {reason}")
-    return Played(match, int(moves), match.scores, match.outcome)
+    if keep:
+        for actor, move in played[:moves].tolist():
+            start.advance(actor, move)
+    return Played(start, int(moves), match.scores, match.outcome)
 
 
 @dataclass(frozen=True)
@@ -144,10 +151,10 @@ def simulate(game: Game, games: int, seed: int, plan: SimulationPlan) -> Iterato
             if plan.options is None
             else Match(game, plan.seats, plan.options)
         )
-        if plan.keep or plan.bots:
+        if plan.bots:
             yield play_out(match, rng, plan.bots)
         else:
-            yield play_fast(match, f"{seed} {number}")
+            yield play_fast(match, f"{seed} {number}", plan.keep)
 
 
 def mean(values: Sequence[float]) -> float:

@@ -86,8 +86,11 @@ def broken_law(state: Record, seat: int, moves: Array, span: int, rng: Array) ->
 
 
 @kernel
-def checked_playout(state: Record, buffers: Array, span: int, rng: Array) -> int:
-    """Play at random under the laws; returns the moves made, −1 without an end, −2 for a broken law."""
+def checked_playout(state: Record, buffers: Array, span: int, rng: Array, played: Array) -> int:
+    """Play at random under the laws; returns the moves made, −1 without an end, −2 for a broken law.
+
+    Actors and moves are written into the rows of `played`, as far as there are any.
+    """
     for count in range(PATIENCE):
         mask = movers(state)
         if mask == 0:
@@ -98,7 +101,10 @@ def checked_playout(state: Record, buffers: Array, span: int, rng: Array) -> int
             if (legal(state, seat, buffers[0]) > 0) != (mask >> seat & 1 == 1):
                 return -2
         actor = random_actor(mask, rng)
-        play(state, actor, random_move(state, actor, buffers[0], buffers[1], rng))
+        move = random_move(state, actor, buffers[0], buffers[1], rng)
+        if count < len(played):
+            played[count, 0], played[count, 1] = actor, move
+        play(state, actor, move)
     return -1
 
 
