@@ -94,15 +94,15 @@ def rules(
     from opolis.core.errors import OpolisError
 
     chosen = shelf.load(game)
-    told = {chosen.clause(number): text for number, text in chosen.clauses.items()}
+    clauses = {chosen.clause(number): text for number, text in chosen.clauses.items()}
     if clause:
-        if clause.upper() not in told:
-            raise OpolisError(f"{chosen.title} has no clause {clause}; there are {', '.join(told)}")
-        told = {clause.upper(): told[clause.upper()]}
+        if clause.upper() not in clauses:
+            raise OpolisError(f"{chosen.title} has no clause {clause}; there are {', '.join(clauses)}")
+        clauses = {clause.upper(): clauses[clause.upper()]}
     if json:
-        show_json(told)
+        show_json(clauses)
     elif clause:
-        print(f"{clause.upper()}  {told[clause.upper()]}")
+        print(f"{clause.upper()}  {clauses[clause.upper()]}")
     else:
         from rich.console import Console
         from rich.markdown import Markdown

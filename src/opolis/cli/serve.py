@@ -25,8 +25,8 @@ def _flags() -> list[inspect.Parameter]:
     kinds, usual, flags = get_type_hints(Settings), Settings(), []
     for name, help in meanings().items():
         kind: Any = str if kinds[name] is Rate else kinds[name]
-        told = f"{help} [{PREFIX}{name.upper()}; usually {getattr(usual, name)}]"
-        hint = Annotated[kind | None, typer.Option(help=told, show_default=False)]
+        described = f"{help} [{PREFIX}{name.upper()}; usually {getattr(usual, name)}]"
+        hint = Annotated[kind | None, typer.Option(help=described, show_default=False)]
         flags.append(inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=hint))
     return flags
 
@@ -40,8 +40,8 @@ def _run(work: str, path: Path | None, database: str | None) -> None:
 
     from opolis.server import commands
 
-    told, faults = asyncio.run(commands.run(work, from_environment(database=database), path))
-    typer.echo(told)
+    message, faults = asyncio.run(commands.run(work, from_environment(database=database), path))
+    typer.echo(message)
     for fault in faults:
         typer.echo(fault, err=True)
     if faults:

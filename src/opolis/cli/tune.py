@@ -35,7 +35,7 @@ def tune(
     generations: Annotated[
         int | None,
         typer.Option(
-            min=1, help="Let sets of weights play each other so many times over, and follow the best."
+            min=1, help="Let sets of weights play each other for this many generations, and follow the best."
         ),
     ] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same matches.")] = 1,
@@ -94,12 +94,14 @@ def _learn(game: "Game", matches: int, seed: int, options: dict[str, Any], then:
     prepare(game, quiet=json, bots=False)
     space = td_learning.td_workspace(game, options, seed)
     batches = len(range(0, matches, td_learning.BATCH))
-    told = list(_watched(td_learning.train(game, space, matches), batches, "Learning", json))
+    steps = list(_watched(td_learning.train(game, space, matches), batches, "Learning", json))
     files = [td_learning.write(game, space)] if write else []
     if json:
-        show_json({"matches": matches, "loss": [round(one.loss, 4) for one in told], "files": _names(files)})
+        show_json({"matches": matches, "loss": [round(one.loss, 4) for one in steps], "files": _names(files)})
         return
-    print(f"{matches} matches; log loss of the opinion: {told[0].loss:.4f} at first, {told[-1].loss:.4f} now")
+    print(
+        f"{matches} matches; log loss of the opinion: {steps[0].loss:.4f} at first, {steps[-1].loss:.4f} now"
+    )
     print(_kept(files))
 
 
@@ -111,10 +113,10 @@ def _compete(game: "Game", count: int, seed: int, then: tuple[bool, bool]) -> No
     write, json = then
     weight_fitting.names(game)
     prepare(game, quiet=json, bots=False)
-    told = list(_watched(cross_entropy.generations(game, count, seed, cores()), count, "Playing", json))
+    steps = list(_watched(cross_entropy.generations(game, count, seed, cores()), count, "Playing", json))
     gained, lists = (
-        cross_entropy.gain(game, told[-1].weights, seed),
-        weight_fitting.lists(game, told[-1].weights),
+        cross_entropy.gain(game, steps[-1].weights, seed),
+        weight_fitting.lists(game, steps[-1].weights),
     )
     if write:
         weight_fitting.write(game, lists)
@@ -137,7 +139,7 @@ def _train_network(game: "Game", matches: int, simulations: int, seed: int, then
     prepare(game, quiet=json)
     tasks = [Task(game.name, number, simulations, seed) for number in range(matches)]
     data = collect(game, _watched(played(tasks, cores()), matches, "Playing", json))
-    told = list(_watched(network_training.train(game, space, data, EPOCHS), EPOCHS + 1, "Learning", json))
+    steps = list(_watched(network_training.train(game, space, data, EPOCHS), EPOCHS + 1, "Learning", json))
     files = [network_training.write(game, space)] if write else []
     if write and search_settings(game).rollout_policy:
         files.append(rollout_policy.write(game, rollout_policy.learn_policy(game, data)))
@@ -145,14 +147,14 @@ def _train_network(game: "Game", matches: int, simulations: int, seed: int, then
         show_json(
             {
                 "positions": len(data.match),
-                "loss": [round(one.loss, 4) for one in told],
+                "loss": [round(one.loss, 4) for one in steps],
                 "files": _names(files),
             }
         )
         return
     print(
         f"{len(data.match)} positions; log loss on matches held out: "
-        f"{told[0].loss:.4f} without the value network, {told[-1].loss:.4f} now"
+        f"{steps[0].loss:.4f} without the value network, {steps[-1].loss:.4f} now"
     )
     print(_kept(files))
 

@@ -2,7 +2,7 @@
 
 Numba's own cache sees edits in one file only, so the folder it writes to is named by a hash of everything
 a kernel can be made of: core and search for the search, core and its own folder for a game. A game's record
-carries such a hash in its type (see records.py), so the search is compiled anew for a changed game alone.
+carries such a hash in its type (see records.py), so the search is compiled again for a changed game alone.
 """
 
 import atexit

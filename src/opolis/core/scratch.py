@@ -46,6 +46,6 @@ def _counts(_context: Any, count: Any) -> Any:
     return _on_the_stack(types.int32, ir.IntType(32), count)
 
 
-# Room for so many numbers, a constant; what stands there at first is anything.
+# Room for a constant number of values; what stands there at first is undefined.
 sums: Any = intrinsic(_sums) if COMPILED else lambda count: np.empty(count, np.float32)
 counts: Any = intrinsic(_counts) if COMPILED else lambda count: np.empty(count, np.int32)
