@@ -99,6 +99,11 @@ def test_the_town_hall_shows_numbers_and_what_may_come_next() -> None:
     assert [panels[f"track:{letter}"].parts[0].label for letter in "RCS"] == ["4", "6", "5"]
     assert [panels[f"track:{letter}"].parts[1].label for letter in "RCS"] == ["<4", "any", "≠5"]
     assert [line.value for line in panels["track:R"].lines] == ["15", "below 4"]
+    assert [panels[f"track:{letter}"].title for letter in "RCS"] == [
+        "residential permits: below 4",
+        "commercial permits: any number",
+        "special permits: not 5",
+    ]
     assert panels["bonus:1"].seat == 1
     assert [part.label for part in panels["bonus:0"].parts][-1] == "+5"
 
@@ -235,13 +240,28 @@ def test_the_university_is_named_where_it_would_be_used() -> None:
     assert labels(match.touches(0))["spot:C:2"] == "5 on the commercial track"
 
 
-def test_a_terrain_is_touched_and_then_its_space_as_far_as_there_is_a_choice() -> None:
+def test_a_terrain_is_touched_and_its_space_as_far_as_there_is_a_choice() -> None:
     match = play("rollopolis", "first:0 {3+4}")
-    assert labels(match.touches(0)) == {"terrain:F": "Forest", "terrain:W": "Pond", "terrain:T": "Mountain"}
+    spaces = {f"space:0:{space}": f"a terrain on {space}" for space in ("a1", "e1", "a5", "e5")}
+    buttons = {"terrain:F": "Forest", "terrain:W": "Pond", "terrain:T": "Mountain"}
+    assert labels(match.touches(0)) == spaces | buttons
     assert {touch.move for touch in match.touches(0, ["terrain:W"])} == {"W@a1", "W@e1", "W@a5", "W@e5"}
+    assert {touch.id: touch.move for touch in match.touches(0, ["space:0:e1"])} == {
+        "terrain:F": "F@e1",
+        "terrain:W": "W@e1",
+        "terrain:T": "T@e1",
+    }
     match.play(0, "F@a1")
     match.play(-1, "{4+4}")
-    assert {touch.id: touch.move for touch in match.touches(0)} == {"terrain:W": "W@b1", "terrain:T": "T@b1"}
+    assert {touch.id: touch.move for touch in match.touches(0)} == {
+        "space:0:b1": "",
+        "terrain:W": "W@b1",
+        "terrain:T": "T@b1",
+    }
+    assert labels(match.touches(0, ["space:0:b1"])) == {
+        "terrain:W": "Pond on b1",
+        "terrain:T": "Mountain on b1",
+    }
     match.play(0, "W@b1")
     match.play(-1, "{3+4}")
     assert {touch.id: touch.move for touch in match.touches(0)} == {

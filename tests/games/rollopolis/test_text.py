@@ -115,6 +115,17 @@ def test_the_last_line_says_what_is_expected_in_a_round() -> None:
 CODES = {"green": 32, "blue": 34, "red": 31, "purple": 35, "white": 37, "black": 30, "yellow": 33}
 
 
+@pytest.mark.parametrize(
+    ("numbers", "said"),
+    [
+        ({"R": 5}, "white takes a permit with the 4"),
+        ({"R": 3, "C": 5, "S": 4}, "white takes a bonus with the 4"),
+    ],
+)
+def test_alone_the_last_line_says_whether_a_track_takes_the_die(numbers: dict[str, int], said: str) -> None:
+    assert str(holding(4, seats=1, **numbers)).splitlines()[-1] == said
+
+
 def test_paint_colours_the_buildings_and_keeps_the_columns_straight() -> None:
     match = holding(4, "R2 F . . . / . C1 . . . / . . I M . / . . . U . / . . . . T")
 

@@ -92,7 +92,7 @@ def track(state: State, number: int) -> Panel:
         ScoreLine("next", next_number(state, number)),
     )
     parts = tuple(spot(state, number, n) for n in range(all_spots))
-    title = f"{TRACK_NAMES[number]} permits"
+    title = f"{TRACK_NAMES[number]} permits: {next_number(state, number)}"
     return Panel(f"track:{TRACK_LETTERS[number]}", title, "track", -1, parts, told)
 
 

@@ -15,6 +15,7 @@ from opolis.games.rollopolis.state import (
     ROLL_TERRAIN,
     State,
 )
+from opolis.games.rollopolis.townhall import fits_somewhere
 from opolis.games.rollopolis.turns import may_reroll
 
 
@@ -23,7 +24,6 @@ def status(state: State) -> str:
     phase, who, die = int(state.phase), COLOURS[state.turn], int(state.die)
     if phase == OVER:
         return result(state)
-    bonus = "or a bonus" if state.seats > 1 else "(a bonus if no track takes it)"
     said = {
         CHOOSE_FIRST: "chance decides who begins",
         ROLL_TERRAIN: f"two dice are rolled for a terrain of {who}",
@@ -31,10 +31,17 @@ def status(state: State) -> str:
         ROLL_DICE: f"{who} rolls all dice",
         DRAFT: f"{who} takes a die" + (", or rerolls one" if may_reroll(state, int(state.turn)) else ""),
         REROLL: f"{who} rerolls the {die}",
-        ACTIVATE: f"{who} takes a permit {bonus} with the {die}{again(state)}",
+        ACTIVATE: f"{who} {use_of_die(state)} with the {die}{again(state)}",
         JOKER: f"{who} has a Joker: build or raise an R, C or I",
     }
     return said[phase]
+
+
+def use_of_die(state: State) -> str:
+    """Say what the die in hand is good for; alone, a bonus only if no track takes it (O3 to O7)."""
+    if state.seats > 1:
+        return "takes a permit or a bonus"
+    return "takes a permit" if fits_somewhere(state, int(state.turn)) else "takes a bonus"
 
 
 def again(state: State) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import numpy as np
+from msgspec.structs import replace
 
 from opolis.core.scene import Touch, TouchPath, branch
 from opolis.core.verbs import legal
@@ -77,21 +78,21 @@ def draft_paths(state: State, seat: int, listed: list[int]) -> Iterator[TouchPat
 
 
 def terrain_paths(state: State, seat: int, listed: list[int]) -> Iterator[TouchPath]:
-    """Touch a terrain, then its space, as far as there is a choice."""
+    """Touch a space and a terrain, whichever comes first to mind; what is clear need not be touched."""
     terrains = {(move - TERRAIN_MOVE) // SPACES for move in listed}
     spaces = {(move - TERRAIN_MOVE) % SPACES for move in listed}
     for move in listed:
         terrain, space = divmod(move - TERRAIN_MOVE, SPACES)
-        name, text = TERRAIN_NAMES[terrain], write(state, seat, move)
-        button, label = f"terrain:{TERRAIN_LETTERS[terrain]}", f"{name} on {SPACE_NAMES[space]}"
+        name, place = TERRAIN_NAMES[terrain], SPACE_NAMES[space]
+        button, square = f"terrain:{TERRAIN_LETTERS[terrain]}", space_id(seat, space)
         ghost = (space_part(state, seat, seat, space, terrain),)
-        leaf = Touch(space_id(seat, space), label, move=text, ghost=ghost)
+        leaf = Touch("", f"{name} on {place}", move=write(state, seat, move), ghost=ghost)
+        on_space, by_button = replace(leaf, id=square), replace(leaf, id=button)
         if len(terrains) == 1:
-            yield (leaf,)
-        elif len(spaces) == 1:
-            yield (Touch(button, label, move=text, ghost=ghost),)
-        else:
-            yield Touch(button, name), leaf
+            yield (on_space,)
+            continue
+        yield Touch(square, f"a terrain on {place}"), by_button
+        yield (by_button,) if len(spaces) == 1 else (Touch(button, name), on_space)
 
 
 def deed_paths(state: State, seat: int, listed: list[int]) -> Iterator[TouchPath]:
