@@ -6,6 +6,7 @@ from string import ascii_lowercase
 from opolis.core.errors import Malformed
 from opolis.core.picture import PAGE_WIDTH, Paint, Square, outlines, plain
 from opolis.games.kwinty.state import COLUMNS, EDGE, ROWS, State
+from opolis.games.kwinty.status import status
 
 FORM = re.compile(r"([a-z])([vh])")
 TEXTS = [f"{letter}{stand}" for letter in ascii_lowercase for stand in "vh"]  # of every move number
@@ -55,7 +56,4 @@ def picture(state: State, paint: Paint = plain, width: int = PAGE_WIDTH) -> str:
 
 def hands(state: State) -> str:
     """Say what each seat holds and who is to build."""
-    held = f"white ░ {state.left[0]} blocks, black ▓ {state.left[1]} blocks"
-    if not state.over:
-        return f"{held}; {('white', 'black')[state.turn]} to build"
-    return f"{held}; " + ("a draw" if state.winner < 0 else f"{('white', 'black')[state.winner]} has won")
+    return f"white ░ {state.left[0]} blocks, black ▓ {state.left[1]} blocks; {status(state)}"

@@ -1,9 +1,9 @@
 """Which of a clause's reasons refuses a move, where a clause has several (K1, K2)."""
 
 from opolis.games.kwinty.state import EDGE, FLOATING, State
+from opolis.games.kwinty.status import COLOURS
 
 K1, K2 = 1, 2
-COLOURS = ("white", "black")
 
 
 def reason(state: State, seat: int, move: int, clause: int) -> str | None:

@@ -6,10 +6,10 @@ from opolis.core.scene import Panel, Part, Scene, ScoreLine, SeatScene, Touch, T
 from opolis.core.verbs import legal, movers
 from opolis.games.kwinty.notation import blocks, write
 from opolis.games.kwinty.rules import reach
-from opolis.games.kwinty.scoring import four_rows
+from opolis.games.kwinty.scoring import DIRECTIONS, four_rows
 from opolis.games.kwinty.state import EDGE, FLAT, MAX_MOVES, State
+from opolis.games.kwinty.status import COLOURS, status
 
-COLOURS = ("white", "black")
 DEPTH = 1.0
 
 
@@ -27,10 +27,9 @@ def in_winning_line(state: State, column: int, row: int) -> bool:
     if not state.over:
         return False
     column, row = column + EDGE, row + EDGE
-    lines = ((1, 0), (0, 1), (1, 1), (1, -1))
     return any(
         1 + reach(state, column, row, east, up) + reach(state, column, row, -east, -up) >= state.row
-        for east, up in lines
+        for east, up in DIRECTIONS
     )
 
 
@@ -62,12 +61,10 @@ def tray(state: State, seat: int) -> Panel:
 
 
 def text(state: State) -> str:
-    """Say what is expected of whom."""
-    if not state.over:
-        return f"{COLOURS[state.turn].capitalize()} builds: choose a column, then upright or flat."
-    if state.winner < 0:
-        return f"A draw: nobody can build, and both have as many rows of {state.row - 1}."
-    return f"{COLOURS[state.winner].capitalize()} has won."
+    """Say what is expected of whom, and how to go about it."""
+    how = "" if state.over else ": choose a column, then upright or flat"
+    line = status(state)
+    return f"{line[0].upper()}{line[1:]}{how}."
 
 
 def scene(state: State, seat: int) -> Scene:

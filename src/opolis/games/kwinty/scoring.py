@@ -4,6 +4,8 @@ from opolis.core.kernel import kernel
 from opolis.core.records import Array
 from opolis.games.kwinty.state import COLUMNS, EDGE, ROWS, State
 
+DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
+
 
 @kernel
 def is_run(state: State, column: int, row: int, east: int, up: int) -> bool:
@@ -25,7 +27,7 @@ def four_rows(state: State, seat: int) -> int:
         for row in range(EDGE, EDGE + ROWS):
             if (state.wall[column, row] + 1 >> 1) != seat + 1:
                 continue
-            for east, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
+            for east, up in DIRECTIONS:
                 if is_run(state, column, row, east, up):
                     count += 1
     return count

@@ -5,8 +5,9 @@ import re
 from opolis.core.errors import Malformed
 from opolis.core.picture import PAGE_WIDTH, Paint, plain
 from opolis.games.turris.pictures import SHADE, floors, views
-from opolis.games.turris.scoring import breakdown, lead
+from opolis.games.turris.scoring import breakdown
 from opolis.games.turris.state import CELLS, DECLINE, FLAT, LEVELS, NO_BLOCK, OUTSIDE, REMOVAL, State
+from opolis.games.turris.status import status
 from opolis.games.turris.tables import NAMES
 from opolis.games.turris.tower import COLOURS, blocks, cube_name
 
@@ -74,17 +75,4 @@ def standing(state: State) -> list[str]:
         points = [view.points for view in breakdown(state, seat)]
         total = f"{'+'.join(map(str, points))} = {sum(points)} points"
         lines.append(f"{COLOURS[seat]} {shade} {total}, {state.left[seat]} blocks in hand{last}")
-    return [*lines, expected(state)]
-
-
-def expected(state: State) -> str:
-    """Say what is expected of whom, or who has won."""
-    if state.over:
-        ahead = int(lead(state))
-        return f"{COLOURS[ahead < 0]} has won" if ahead else "a draw"
-    seat, other = COLOURS[state.turn], COLOURS[1 - state.turn]
-    barred = " and ".join(cube_name(int(cube)) for cube in state.freed if cube >= 0)
-    ban = f"; {barred} must stay empty this turn" if barred else ""
-    if state.bonus:
-        return f"{seat} has a bonus: build again, take a {other} block, or decline{ban}"
-    return f"{seat} to build{ban}"
+    return [*lines, status(state)]

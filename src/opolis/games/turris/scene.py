@@ -5,9 +5,10 @@ import numpy as np
 from opolis.core.scene import Panel, Part, Point, Scene, ScoreLine, SeatScene, Touch, TouchPath, branch
 from opolis.core.verbs import legal, movers
 from opolis.games.turris.bonus import owner
-from opolis.games.turris.notation import expected, write
+from opolis.games.turris.notation import write
 from opolis.games.turris.scoring import breakdown, lead
 from opolis.games.turris.state import CELLS, DECLINE, FLAT, MAX_MOVES, MOST_BLOCKS, REMOVAL, State
+from opolis.games.turris.status import status
 from opolis.games.turris.tables import NAMES
 from opolis.games.turris.tower import COLOURS, Block, blocks, scoring_blocks
 
@@ -97,7 +98,7 @@ def ledger(state: State) -> Panel:
 
 def text(state: State) -> str:
     """Say what is expected of whom, or how it ended."""
-    line = expected(state)
+    line = status(state)
     if state.over and lead(state):
         line += f" by {abs(int(lead(state)))} points over the five views"
     return f"{line[0].upper()}{line[1:]}."

@@ -1,0 +1,18 @@
+"""What is expected of whom, in one sentence."""
+
+from opolis.games.turris.scoring import lead
+from opolis.games.turris.state import State
+from opolis.games.turris.tower import COLOURS, cube_name
+
+
+def status(state: State) -> str:
+    """Say what is expected of whom, or who has won."""
+    if state.over:
+        ahead = int(lead(state))
+        return f"{COLOURS[ahead < 0]} has won" if ahead else "a draw"
+    seat, other = COLOURS[state.turn], COLOURS[1 - state.turn]
+    barred = " and ".join(cube_name(int(cube)) for cube in state.freed if cube >= 0)
+    ban = f"; {barred} must stay empty this turn" if barred else ""
+    if state.bonus:
+        return f"{seat} has a bonus: build again, take a {other} block, or decline{ban}"
+    return f"{seat} to build{ban}"
