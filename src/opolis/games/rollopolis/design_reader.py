@@ -44,7 +44,7 @@ class Sheet:
 
 
 class Draft:
-    """A text that is being read; whatever is wrong is told with its line and reason."""
+    """A text that is being read; whatever is wrong is reported with its line and reason."""
 
     def __init__(self, text: str) -> None:
         parts = files(text, FILE)
@@ -54,7 +54,7 @@ class Draft:
         self.table = parse(self.file, self.text)
 
     def fail(self, reason: str, section: str = "", key: str = "", down: int = 0) -> NoReturn:
-        """Refuse the design, naming the line of a key, or so many lines further down."""
+        """Refuse the design, naming the line of a key, or one further down."""
         raise BadDesign(self.file, self._line(section, key) + down, reason)
 
     def _line(self, section: str, key: str) -> int:

@@ -28,18 +28,18 @@ def load(text: str) -> Sheet:
 def notes(design: Sheet) -> list[str]:
     """Tell the designer how long the tracks are, and what can hardly or never happen."""
     rows = (f"{track} {_spots(rows)}" for track, rows in zip(TRACK_NAMES, design.rows, strict=True))
-    told = [f"each player adds a row to every track: {', '.join(rows)}"]
-    told.append(
+    lines = [f"each player adds a row to every track: {', '.join(rows)}"]
+    lines.append(
         f"{SPACES - design.numbers.count(0)} spaces are numbered, {_hits(design)} in 36 rolls find one"
     )
     allowed = {building for buildings in design.specials.values() for building in buildings}
-    told += [
+    lines += [
         f"warning: no die allows the {NAMES[building]}"
         for building in range(SUBSTATION, BUILDINGS)
         if building not in allowed
     ]
-    told += [f"warning: a {face} allows no Special" for face, found in design.specials.items() if not found]
-    return told
+    lines += [f"warning: a {face} allows no Special" for face, found in design.specials.items() if not found]
+    return lines
 
 
 def _spots(rows: tuple[int, ...]) -> str:

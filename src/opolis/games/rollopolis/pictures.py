@@ -178,8 +178,8 @@ def dice_line(state: State) -> str:
     taken = (
         (COLOURS[seat], [str(face) for face, holder in faces if holder == seat]) for seat in range(seats)
     )
-    told = (f"{name} has {' '.join(dice)}" for name, dice in taken if dice)
-    return f"{'Dice':12} {'   '.join([pool or '–', *told])}"
+    hands = (f"{name} has {' '.join(dice)}" for name, dice in taken if dice)
+    return f"{'Dice':12} {'   '.join([pool or '–', *hands])}"
 
 
 def table_lines(state: State, paint: Paint, width: int) -> list[str]:

@@ -87,13 +87,13 @@ def next_sign(state: State, track: int) -> str:
 def track(state: State, number: int) -> Panel:
     """Show a track of the town hall: a row for each seat (O8)."""
     all_spots, written = int(state.spots[number]), int(state.written[number])
-    told = (
+    lines = (
         ScoreLine("room left", str(all_spots - written)),
         ScoreLine("next", next_number(state, number)),
     )
     parts = tuple(spot(state, number, n) for n in range(all_spots))
     title = f"{TRACK_NAMES[number]} permits: {next_number(state, number)}"
-    return Panel(f"track:{TRACK_LETTERS[number]}", title, "track", -1, parts, told)
+    return Panel(f"track:{TRACK_LETTERS[number]}", title, "track", -1, parts, lines)
 
 
 def bonus_space(state: State, seat: int, number: int) -> Part:
@@ -115,30 +115,30 @@ def bonus_space(state: State, seat: int, number: int) -> Part:
 
 def bonus(state: State, seat: int) -> Panel:
     """Show a seat's bonus track, its types of buildings and the uses left (O10 to O12, O15)."""
-    told = [ScoreLine("built", types_built(state, seat), "no type more than two above the scarcest")]
-    told += [ScoreLine(f"{NAMES[helper]} uses", str(left)) for helper, left in helpers(state, seat)]
+    lines = [ScoreLine("built", types_built(state, seat), "no type more than two above the scarcest")]
+    lines += [ScoreLine(f"{NAMES[helper]} uses", str(left)) for helper, left in helpers(state, seat)]
     parts = tuple(bonus_space(state, seat, number) for number in range(1, BONUS_SPACES + 1))
-    return Panel(f"bonus:{seat}", f"{COLOURS[seat]}'s bonus track", "track", seat, parts, tuple(told))
+    return Panel(f"bonus:{seat}", f"{COLOURS[seat]}'s bonus track", "track", seat, parts, tuple(lines))
 
 
 def specials(state: State) -> Panel:
     """Tell the dice, the points and the wishes of every Special (O5, O19)."""
-    told, worth = [], WORTH if state.helpers == BY_TEXT else WORTH_BY_SHEET
+    lines, worth = [], WORTH if state.helpers == BY_TEXT else WORTH_BY_SHEET
     for building in range(SUBSTATION, BUILDINGS):
         faces = [str(face) for face in range(1, FACES + 1) if building in specials_of(state, face)]
         points, note = worth[LETTERS[building]]
-        told.append(
+        lines.append(
             ScoreLine(f"{'/'.join(faces) or '–'} {NAMES[building]} ({LETTERS[building]})", points, note)
         )
-    return Panel("specials", "Specials by die", "ledger", lines=tuple(told))
+    return Panel("specials", "Specials by die", "ledger", lines=tuple(lines))
 
 
 def seat_scene(state: State, seat: int) -> SeatScene:
     """Show a seat's score line by line as on the sheet (O18)."""
-    lines = breakdown(state, seat)
-    told = tuple(ScoreLine(line.label, signed(line.points), line.note) for line in lines)
-    total = sum(line.points for line in lines)
-    return SeatScene(seat, COLOURS[seat], total, told, bool(movers(state) >> seat & 1))
+    scored = breakdown(state, seat)
+    lines = tuple(ScoreLine(line.label, signed(line.points), line.note) for line in scored)
+    total = sum(line.points for line in scored)
+    return SeatScene(seat, COLOURS[seat], total, lines, bool(movers(state) >> seat & 1))
 
 
 def scene(state: State, seat: int) -> Scene:
