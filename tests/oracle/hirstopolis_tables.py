@@ -37,17 +37,18 @@ MULTIPLIERS = {"islands": 2, "oldtown": 2, "rivercity": 2, "grandcanal": 2, "lav
 
 ONE_BLOCK = "(" + "|".join(BLOCKS) + ")"
 MOVE = re.compile(
-    "(?P<plain>stop|done|bell)"
+    "(?P<plain>start|stop|done|bell)"
     f"|(?P<verb>take|return|bowl):(?P<block>{ONE_BLOCK})"
-    f"|pass:(?P<passed>{ONE_BLOCK}(,{ONE_BLOCK})*)"
+    f"|(?P<way>pass|hand):(?P<passed>{ONE_BLOCK}(,{ONE_BLOCK})*)"
     "|die:(?P<die>[1-6])"
+    "|king:(?P<king>[0-9])"
     f"|topup:(?P<seat>[0-9]):(?P<given>{ONE_BLOCK})"
     f"|(?P<placed>{ONE_BLOCK})@(?P<column>[a-z])(?P<row>[1-9][0-9]?)r(?P<turn>[0-3])"
 )
 
 
 class Action(NamedTuple):
-    """A move of the notation, read; `number` is a die, a seat or quarter turns."""
+    """A move of the notation, read; `number` is a die, a seat, the king or quarter turns."""
 
     verb: str
     blocks: tuple[str, ...] = ()
@@ -65,9 +66,11 @@ def read(text: str) -> Action | None:
     if found["verb"]:
         return Action(found["verb"], (found["block"],))
     if found["passed"]:
-        return Action("pass", tuple(found["passed"].split(",")))
+        return Action(found["way"], tuple(found["passed"].split(",")))
     if found["die"]:
         return Action("die", number=int(found["die"]))
+    if found["king"]:
+        return Action("king", number=int(found["king"]))
     if found["given"]:
         return Action("topup", (found["given"],), int(found["seat"]))
     corner = (ascii_lowercase.index(found["column"]), int(found["row"]) - 1)
