@@ -58,7 +58,7 @@ def test_a_list_without_moves_says_so() -> None:
 
 
 def test_the_bell_rings_when_a_player_says_so() -> None:
-    sitting = Sitting(play("hirstopolis", "", clock=True), ["person", "person"], 1, None)
+    sitting = Sitting(play("hirstopolis", "start", clock=True), ["person", "person"], 1, None)
     bell(sitting, 0, "")
     assert sitting.match.log(0)[-1] == (NATURE, "bell")
 

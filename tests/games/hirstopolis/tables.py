@@ -3,6 +3,7 @@
 from typing import Any
 
 from opolis import games
+from opolis.games.hirstopolis.state import DRAWING
 from opolis.match.match import Match
 
 
@@ -31,7 +32,7 @@ def drawn(*quarries: str, **options: Any) -> Match:
 def draw(match: Match, *quarries: str) -> None:
     """Draw blocks in laps."""
     wanted = [names.split() for names in quarries]
-    while match.state.phase == 0 and match.movers != [-1]:
+    while match.state.phase == DRAWING and match.movers != [-1]:
         seat = match.movers[0]
         match.play(seat, f"take:{wanted[seat].pop(0)}" if wanted[seat] else "stop")
 

@@ -44,6 +44,8 @@ def test_case_2_passing_by_two_three_and_four_seats(seats: int, expected: dict[i
         match.play(seat, "pass:B2,B2,B2")
     sizes = [int(held) for held in match.state.held]
     match.play(-1, "die:3")
+    if seats > 2:
+        match.play(0, "hand:BO4,T1,TL3")
     names = [bytes(name).rstrip(b"\0").decode() for name in match.state.names]
     for seat, blocks in expected.items():
         held = [
@@ -63,3 +65,4 @@ def test_case_3_the_tables() -> None:
     assert sum(block.count for block in blocks) == 48
     for seats in (2, 6):
         assert GAME.new(seats).state.left == 48 * seats
+    assert [block.name for block in blocks if block.taller] == ["TJ4", "TS4", "W5"]

@@ -1,9 +1,10 @@
-"""Hirstopolis clause by clause: drawing, passing, building and rounds."""
+"""Hirstopolis clause by clause: drawing, building and rounds."""
 
 import pytest
 
 from games.hirstopolis.tables import all_done, alone, build, dealt, draw, drawn, quarry, town
 from opolis import games
+from opolis.match.match import Match
 from table import refused
 
 GAME = games.load("hirstopolis")
@@ -59,6 +60,7 @@ def test_top_ups_fill_the_first_seat_in_need_before_the_next() -> None:
 @pytest.mark.allows("H1")
 def test_with_a_clock_all_take_at_once_and_the_bell_ends_the_draw() -> None:
     match = GAME.new(3, clock=True)
+    match.play(0, "start")
     assert match.movers == [-1, 0, 1, 2]
     for seat, text in ((2, "take:W6"), (2, "take:W6"), (0, "take:W6"), (1, "stop")):
         match.play(seat, text)
@@ -72,6 +74,7 @@ def test_with_a_clock_all_take_at_once_and_the_bell_ends_the_draw() -> None:
 @pytest.mark.refuses("H1")
 def test_whoever_comes_first_gets_the_last_copy_of_a_block() -> None:
     match = GAME.new(2, clock=True)
+    match.play(0, "start")
     match.play(1, "take:B1")
     match.play(1, "take:B1")
     assert refused(match, 0, "take:B1") == "H1"
@@ -90,6 +93,42 @@ def test_blocks_kept_from_earlier_rounds_count_toward_the_seven() -> None:
 
 
 @pytest.mark.allows("H1")
+def test_kept_blocks_may_count_neither_for_the_seven_nor_for_the_three() -> None:
+    match = dealt(SEVEN, SEVEN, kept_count=False)
+    build(match, 0, "B2@a1r0 B2@a2r0 done")
+    build(match, 1, "return:W5 done")
+    draw(match, "BI3 BI3 BI3 BI3 BI3 BI3 BI3", "BL3 BL3")
+    assert quarry(match, 0) == "BI3 BI3 BI3 BI3 BI3 BI3 BI3 BL3 BO4 T2 TL3 W5"
+    assert set(match.moves(-1)) == {text for text in match.moves(-1) if text.startswith("topup:1:")}
+    match.play(-1, "topup:1:B1")
+    assert quarry(match, 1) == "B1 B2 B2 BL3 BL3 BL3 BO4 T2 TL3"
+
+
+@pytest.mark.allows("H1")
+def test_whose_kept_blocks_do_not_count_never_holds_more_than_fourteen() -> None:
+    match = dealt(SEVEN, SEVEN, kept_count=False)
+    build(match, 0, "done")
+    build(match, 1, "B2@a1r0 done")
+    draw(match, "BI3 BI3 BI3 BI3 BI3 BI3 BI3", "BL3 BL3 BL3 BL3 BL3 T2")
+    build(match, 0, "B2@a1r0 done")
+    match.play(1, "done")
+    assert [int(held) for held in match.state.held[:2]] == [13, 12]
+    draw(match, "B1", "BT4 BT4")
+    assert [int(held) for held in match.state.held[:2]] == [14, 14]
+    assert match.movers == [0, 1], "nobody is topped up beyond fourteen"
+    all_done(match)
+    assert (match.state.rounds, match.movers) == (4, [0, 1]), "nobody has room for another block"
+
+
+@pytest.mark.allows("H1")
+def test_the_pile_holds_as_many_sets_as_agreed() -> None:
+    assert GAME.new(2).state.left == 96
+    assert GAME.new(2, sets=1).state.left == 48
+    assert GAME.new(6, sets=8).state.left == 8 * 48
+    assert GAME.new(1, mode="solitaire").state.left == 96
+
+
+@pytest.mark.allows("H1")
 def test_from_a_short_pile_blocks_are_taken_in_turn_while_there_is_one_for_each() -> None:
     match = GAME.new(2, map=SMALL, clock=True, passing="none")
     assert match.movers == [0]
@@ -99,55 +138,6 @@ def test_from_a_short_pile_blocks_are_taken_in_turn_while_there_is_one_for_each(
     few = drawn("B2", "T2 T2", map=SMALL, passing="none")
     assert (quarry(few, 0), quarry(few, 1)) == ("B2", "T2 T2")
     assert few.movers == [0, 1], "nobody is topped up"
-
-
-@pytest.mark.allows("H2")
-def test_three_blocks_are_committed_in_every_order() -> None:
-    match = drawn("B1 B2 BO4 T1", "B1 B2 T2")
-    assert len(match.moves(0)) == 4 * 3 * 2
-    assert "pass:BO4,B1,T1" in match.moves(0)
-    match.play(1, "pass:B2,T2,B1")
-    assert match.movers == [0]
-    match.play(0, "pass:T1,B2,BO4")
-    assert match.odds() == {f"die:{number}": 1 for number in range(1, 7)}
-
-
-@pytest.mark.refuses("H2")
-def test_a_commitment_names_three_blocks_of_ones_own_once() -> None:
-    match = drawn("B1 B2 B2 BO4", "B1 B2 T2")
-    assert refused(match, 0, "pass:B1,B2") == "H2"
-    assert refused(match, 0, "pass:B1,B2,B2,BO4") == "H2"
-    assert refused(match, 0, "pass:B1,B1,B2") == "H2"
-    assert refused(match, 0, "pass:B1,B2,T2") == "H2"
-    assert refused(match, 0, "pass:B1,B1,B1,B1,B1,B1,B1") == "H2"
-    assert refused(match, 0, "pass:B2,B2,B1") is None
-    match.play(0, "pass:B2,B2,B1")
-    assert refused(match, 0, "pass:B2,B2,B1") == "H2"
-    assert refused(match, -1, "die:1") == "H2"
-
-
-@pytest.mark.allows("H2")
-@pytest.mark.parametrize(("die", "first"), [(1, 1), (3, 1), (4, 2), (6, 2)])
-def test_the_die_passes_left_or_right_and_skips_oneself(die: int, first: int) -> None:
-    match = drawn("T1 TI3 TL3", "B2 B2 B2", "BO4 BO4 BO4")
-    match.play(0, "pass:T1,TI3,TL3")
-    match.play(1, "pass:B2,B2,B2")
-    match.play(2, "pass:BO4,BO4,BO4")
-    match.play(-1, f"die:{die}")
-    assert "T1" in quarry(match, first)
-    assert "TL3" in quarry(match, first), "the third goes to the first again"
-    assert "TI3" in quarry(match, 3 - first)
-    assert [int(held) for held in match.state.held[:3]] == [3, 3, 3]
-
-
-@pytest.mark.allows("H2")
-def test_a_seat_with_nothing_passes_nothing_and_without_passes_no_die_falls() -> None:
-    match = drawn("B2 T2", "", map=SMALL)
-    assert match.movers == [0]
-    match.play(0, "pass:T2,B2")
-    match.play(-1, "die:2")
-    assert (quarry(match, 0), quarry(match, 1)) == ("", "B2 T2")
-    assert drawn("", "", map=SMALL).movers == [0, 1]
 
 
 @pytest.mark.allows("H3")
@@ -183,19 +173,64 @@ def test_nothing_is_returned_in_the_last_round() -> None:
     assert refused(match, 0, "done") == "H3"
 
 
-@pytest.mark.allows("H3")
-def test_with_a_clock_the_bell_may_end_the_last_builders_round() -> None:
-    match = GAME.new(3, clock=True, passing="none")
+def last_builder(quarry: str = SEVEN, **options: int) -> Match:
+    """Let all but seat 1 be done, with a clock."""
+    match = GAME.new(3, clock=True, passing="none", **options)
+    match.play(0, "start")
     for seat in range(3):
-        for _ in range(7):
-            match.play(seat, "take:BL3" if seat else "take:B2")
+        for name in quarry.split():
+            match.play(seat, f"take:{name}")
     assert match.movers == [0, 1, 2]
     match.play(0, "done")
     assert match.movers == [1, 2]
     match.play(2, "done")
+    return match
+
+
+@pytest.mark.allows("H3")
+def test_after_the_bell_the_last_builder_may_still_return_blocks() -> None:
+    match = last_builder()
     assert match.movers == [-1, 1]
+    match.play(1, "BO4@a1r0")
+    match.play(-1, "bell")
+    assert match.movers == [1]
+    assert match.moves(1) == ["done", "return:B2", "return:BL3", "return:T2", "return:TL3", "return:W5"]
+    match.play(1, "return:W5")
+    match.play(1, "done")
+    assert match.state.rounds == 2
+    assert quarry(match, 1) == "B2 B2 BL3 T2 TL3"
+
+
+@pytest.mark.refuses("H3")
+def test_after_the_bell_the_last_builder_may_do_nothing_else() -> None:
+    match = last_builder()
+    match.play(-1, "bell")
+    assert refused(match, 1, "B2@a1r0") == "H3"
+    assert refused(match, 1, "take:B2") == "H3"
+    assert refused(match, 1, "return:B1") == "H3"
+    assert refused(match, 0, "return:B2") == "H3"
+    assert refused(match, -1, "bell") == "H3"
+
+
+@pytest.mark.allows("H3")
+def test_with_nothing_to_return_the_last_builder_is_done_at_the_bell() -> None:
+    match = last_builder()
+    for text in ["B2@a1r0", "B2@a2r0", "BL3@a3r0", "BO4@c1r0", "T2@a1r0", "TL3@a3r0"]:
+        match.play(1, text)
+    twin = match.copy()
+    match.play(1, "return:W5")
     match.play(-1, "bell")
     assert match.state.rounds == 2
+    twin.play(-1, "bell")
+    twin.play(1, "return:W5")
+    assert twin.state.rounds == 2, "also after the last return"
+
+
+@pytest.mark.allows("H3")
+def test_in_the_last_round_the_bell_ends_the_game() -> None:
+    match = last_builder(max_rounds=1)
+    match.play(-1, "bell")
+    assert match.over
 
 
 @pytest.mark.allows("H4")
@@ -277,16 +312,57 @@ def test_the_round_after_somebody_has_reached_the_goal_is_the_last() -> None:
 
 
 @pytest.mark.states("H7")
-def test_a_round_is_the_last_when_the_pile_cannot_give_everybody_a_block() -> None:
+def test_a_round_that_begins_with_a_short_pile_is_the_last() -> None:
     match = dealt("B2 B2 B2 T2 T2 T2", "B2 B2 B2 T2 T2 T2", map=SMALL)
+    assert match.state.last_round, "twelve blocks are fewer than fourteen"
+    assert not dealt(SEVEN, SEVEN).state.last_round
+
+
+@pytest.mark.states("H7")
+def test_the_pile_is_short_of_what_the_quarries_lack() -> None:
+    eighteen = town("######", "B2=XX*5 T2=XX*4")
+    match = dealt("B2 T2 T2", "B2 T2 T2", map=eighteen)
     assert not match.state.last_round
+    build(match, 0, "B2@a1r0 done")
+    match.play(1, "done")
+    assert match.state.left == 12, "as few as two quarries with five blocks lack nine"
+    assert not match.state.last_round
+    draw(match, "B2 B2 B2 B2 B2", "T2 T2 T2 T2")
+    build(match, 0, "B2@c1r0 B2@e1r0 B2@a1r0 B2@c1r0 done")
+    match.play(1, "done")
+    assert (match.state.left, match.state.last_round) == (3, 1)
+
+
+@pytest.mark.states("H7")
+def test_after_a_round_in_which_nobody_placed_a_block_the_next_is_the_last() -> None:
+    match = dealt(SEVEN, SEVEN)
     all_done(match)
-    assert (match.state.rounds, match.state.last_round, match.movers) == (2, 1, [0, 1])
+    assert (match.state.rounds, match.state.last_round) == (2, 1)
+    busy = dealt(SEVEN, SEVEN)
+    busy.play(1, "B2@a1r0")
+    all_done(busy)
+    assert (busy.state.rounds, busy.state.last_round) == (2, 0)
+
+
+@pytest.mark.states("H7")
+def test_a_block_that_was_taken_off_again_was_placed() -> None:
+    match = dealt("B1 T1 T2", "B2 B2 B2", map="grandcanal")
+    build(match, 0, "B1@a1r0 done")
+    match.play(1, "done")
+    draw(match, "", "")
+    while match.movers == [-1]:
+        match.play(-1, match.moves(-1)[0])
+    build(match, 0, "T1@l12r0 done")
+    match.play(1, "done")
+    assert match.state.standing == 1
+    assert (match.state.rounds, match.state.last_round) == (3, 0)
 
 
 @pytest.mark.states("H7")
 def test_the_latest_last_round_is_an_option() -> None:
-    match = dealt("", "", map=SMALL, max_rounds=2)
+    match = dealt(SEVEN, SEVEN, max_rounds=2)
+    assert not match.state.last_round
+    build(match, 0, "B2@a1r0")
     all_done(match)
     assert (match.state.rounds, match.state.last_round) == (2, 1)
 

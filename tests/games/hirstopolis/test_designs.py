@@ -70,10 +70,16 @@ def test_rules_of_a_map_come_from_its_head() -> None:
 
 
 def test_a_bridge_of_ones_own_has_spans_where_its_shape_says() -> None:
-    match = alone("W3@a1r0", map=town("#.# ... #.#", "W3=FSF*2"))
+    match = alone("W3@a1r0", sets=1, map=town("#.# ... #.#", "W3=FSF*2"))
     assert match.moves(0) == ["done", "take:W3"]
     match.play(0, "take:W3")
     assert match.moves(0) == ["W3@a3r0", "done", "return:W3"]
+
+
+@pytest.mark.parametrize("shape", ["FSF", "F/S/S/F", "FSSF/FSSF", ".F./FSF/.F.", "FSFSF"])
+def test_a_bridge_has_feet_on_both_sides_of_every_piece_of_its_span(shape: str) -> None:
+    (bridge,) = designs.load(town("##", f"W={shape}*1")).blocks
+    assert "/".join(bridge.shape) == shape
 
 
 BROKEN = {
@@ -89,7 +95,7 @@ BROKEN = {
         "80 areas",
     ),
     "an unknown key": (PLAIN + "regions = 3\n", 6, "there is no 'regions'"),
-    "a wrong number": (PLAIN + "multiplier = 5\n", 6, "from 1 to 4"),
+    "a wrong number": (PLAIN + "multiplier = 7\n", 6, "from 1 to 6"),
     "a wrong flag": (PLAIN + "adjacent = 1\n", 6, "true or false"),
     "a wrong word": (PLAIN + 'scenery = "snow"\n', 6, "water, grass, sand or lava"),
     "no river": (PLAIN + "bank = 5\n", 6, "needs a river"),
@@ -105,6 +111,9 @@ BROKEN = {
     "an empty edge": (town("##", "B2=XX.*1"), 5, "leave empty rows"),
     "uneven rows": (town("##", "B2=XX/X*1"), 5, "one length"),
     "a bridge without spans": (town("##", "W2=FF*1"), 5, "feet (F) and spans (S)"),
+    "a bridge with feet on one side": (town("##", "W3=FFS*1"), 5, "on both sides of its span"),
+    "a bridge round a corner": (town("##", "W3=FS/.F*1"), 5, "on both sides of its span"),
+    "a wide span with feet for half of it": (town("##", "W5=FSF/.S.*1"), 5, "on both sides of its span"),
     "a base with spans": (town("##", "B3=XSX*1"), 5, "shape is rows of X"),
     "a big block": (town("##", "B9=XXX/XXX/XXX*1"), 5, "1 to 8 squares"),
 }

@@ -1,11 +1,14 @@
 """Hirstopolis clause by clause: races and house rules."""
 
+from typing import Any
+
 import pytest
 
 from games.hirstopolis.tables import all_done, alone, build, drawn, quarry, town
 from opolis import games
 from opolis.core.errors import BadOption
 from opolis.games.hirstopolis import clock
+from opolis.match.match import Match
 from table import refused
 
 GAME = games.load("hirstopolis")
@@ -61,6 +64,7 @@ def test_open_bases_cost_in_a_race_but_blocks_in_hand_do_not() -> None:
 @pytest.mark.allows("H13")
 def test_with_a_clock_the_bell_ends_the_race_for_all_and_placements_do_not() -> None:
     match = GAME.new(2, mode="headtohead", clock=True, placements=1)
+    match.play(0, "start")
     assert match.movers == [-1, 0, 1]
     build(match, 0, "B2@a1r0 T2@a1r0")
     assert match.movers == [-1, 0, 1]
@@ -111,17 +115,69 @@ def test_modes_have_their_numbers_of_seats() -> None:
         GAME.new(1)
 
 
+def started(seats: int = 2, **options: Any) -> Match:
+    """Begin with a clock and the king's signal."""
+    match = GAME.new(seats, clock=True, **options)
+    match.play(0, "start")
+    return match
+
+
 @pytest.mark.states("H15")
-@pytest.mark.parametrize("seconds", [30, 60, 120])
+@pytest.mark.parametrize("seconds", [5, 30, 60, 120, 3600])
 def test_the_draw_takes_as_long_as_agreed(seconds: int) -> None:
-    match = GAME.new(2, clock=True, draw_seconds=seconds)
-    assert clock.seconds(match.state) == seconds
+    assert clock.seconds(started(draw_seconds=seconds).state) == seconds
+    assert clock.seconds(GAME.new(2, clock=True, draw_seconds=seconds).state) == 0, "before the signal"
     assert clock.seconds(GAME.new(2, draw_seconds=seconds).state) == 0
 
 
 @pytest.mark.states("H15")
+@pytest.mark.parametrize("name", ["draw_seconds", "race_seconds", "last_builder_seconds"])
+@pytest.mark.parametrize("seconds", [-1, 4, 3601])
+def test_all_seconds_are_from_five_to_an_hour(name: str, seconds: int) -> None:
+    with pytest.raises(BadOption, match=name):
+        GAME.new(2, **{name: seconds})
+
+
+@pytest.mark.states("H13", "H14")
+def test_a_race_takes_as_long_as_agreed() -> None:
+    assert clock.seconds(started(mode="headtohead").state) == 600
+    assert clock.seconds(started(1, mode="solitaire").state) == 900
+    assert clock.seconds(started(mode="headtohead", race_seconds=45).state) == 45
+    assert clock.seconds(started(1, mode="solitaire", race_seconds=3600).state) == 3600
+
+
+@pytest.mark.states("H16")
+def test_with_a_clock_a_seat_that_others_wait_for_has_half_a_minute() -> None:
+    match = GAME.new(3, clock=True)
+    assert (clock.patience(match.state), clock.courtesy(match.state)) == (30, 10)
+    match.play(0, "start")
+    assert (clock.patience(match.state), clock.courtesy(match.state)) == (0, 0)
+    for name in ["B1", "B2", "BL3", "BI3", "BI4", "BO4", "T2"]:
+        for seat in range(3):
+            match.play(seat, f"take:{name}")
+    assert clock.patience(match.state) == 30, "all choose what to pass"
+    for seat in range(3):
+        match.play(seat, "pass:B1,B2,BL3")
+    match.play(-1, "die:1")
+    assert clock.patience(match.state) == 30, "the king hands out"
+    for seat in range(3):
+        match.play(seat, "hand:B1,B2,BL3")
+    assert clock.patience(match.state) == 0
+    match.play(0, "done")
+    match.play(1, "done")
+    match.play(-1, "bell")
+    assert clock.patience(match.state) == 30, "the last builder may return blocks"
+
+
+@pytest.mark.states("H16")
+def test_alone_or_without_a_clock_nobody_keeps_others_waiting() -> None:
+    assert clock.patience(GAME.new(1, mode="solitaire", clock=True).state) == 0
+    assert clock.patience(drawn("B1 B2 BO4", "T1 T2 TI3").state) == 0
+
+
+@pytest.mark.states("H15")
 def test_every_clock_is_a_phase_of_its_own() -> None:
-    match = GAME.new(2, clock=True, passing="none", last_builder_seconds=45)
+    match = started(passing="none", last_builder_seconds=45)
     drawing = clock.phase(match.state)
     for seat in (0, 1):
         for _ in range(7):
@@ -132,13 +188,11 @@ def test_every_clock_is_a_phase_of_its_own() -> None:
     assert clock.phase(match.state) != drawing
     match.play(-1, "bell")
     assert clock.phase(match.state) not in (drawing, clock.phase(GAME.new(2).state))
-    assert clock.seconds(GAME.new(2, mode="headtohead", clock=True).state) == 600
-    assert clock.seconds(GAME.new(1, mode="solitaire", clock=True).state) == 900
 
 
 @pytest.mark.states("H15")
 def test_with_no_seconds_for_the_last_builder_there_is_no_bell() -> None:
-    match = GAME.new(2, clock=True, passing="none", last_builder_seconds=0)
+    match = started(passing="none", last_builder_seconds=0)
     match.play(-1, "bell")
     while match.movers == [-1]:
         match.play(-1, match.moves(-1)[0])
@@ -205,7 +259,7 @@ def test_nature_fills_a_bowl_that_was_left_unfinished() -> None:
 @pytest.mark.allows("H15")
 def test_from_a_short_pile_every_bowl_gets_the_same_smaller_number() -> None:
     match = GAME.new(2, map=town("##", "B2=XX*3 T2=XX*2"), passing="bowl")
-    assert (match.state.share, match.state.least) == (5, 5)
+    assert (match.state.share, match.state.least, match.state.last_round) == (5, 5, 1)
     match.play(0, "stop")
     match.play(1, "stop")
     for _ in range(10):
@@ -215,4 +269,4 @@ def test_from_a_short_pile_every_bowl_gets_the_same_smaller_number() -> None:
         for seat in (0, 1):
             match.play(seat, match.moves(seat)[0])
     all_done(match)
-    assert (match.state.rounds, match.state.last_round, match.movers) == (2, 1, [0, 1])
+    assert match.over

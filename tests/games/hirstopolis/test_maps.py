@@ -45,9 +45,9 @@ def test_river_city_has_twenty_eight_squares_of_bank() -> None:
 
 
 @pytest.mark.states("H11")
-@pytest.mark.parametrize(("multiplier", "points"), [(None, 6), (3, 9), (4, 12)])
-def test_the_storeys_that_count_may_be_raised(multiplier: int | None, points: int) -> None:
-    match = alone("BI3@a1r0 BI3@a1r0 BI3@a1r0 BI3@a1r0 TI3@a1r0", multiplier=multiplier)
+@pytest.mark.parametrize(("multiplier", "points"), [(None, 6), (1, 3), (3, 9), (4, 12), (6, 18)])
+def test_the_storeys_that_count_may_be_changed(multiplier: int | None, points: int) -> None:
+    match = alone("BI3@a1r0 " * 6 + "TI3@a1r0", multiplier=multiplier)
     assert match.scores == [points]
 
 
@@ -112,7 +112,23 @@ def test_in_the_last_round_what_is_taken_off_costs_like_all_bases_left() -> None
 def test_in_a_race_what_is_taken_off_goes_back_to_the_pile() -> None:
     match = alone("T1@a1r0 B2@c1r0 done", map=ROWS)
     assert match.scores == [0]
-    assert match.state.left == 6 * 4 + 2 - 1
+    assert match.state.left == 2 * (6 * 4 + 2) - 1
+
+
+@pytest.mark.states("H12")
+def test_after_the_bell_blocks_are_joined_or_taken_off_at_the_end_of_ones_round() -> None:
+    match = GAME.new(2, clock=True, passing="none", map="grandcanal")
+    match.play(0, "start")
+    for seat in (0, 1):
+        for name in ["B2", "B2", "T2", "T2", "T1", "BL3", "TL3"]:
+            match.play(seat, f"take:{name}")
+    match.play(1, "done")
+    build(match, 0, "B2@a1r0 T2@d1r0")
+    match.play(-1, "bell")
+    assert match.state.standing == 2
+    build(match, 0, "return:TL3 done")
+    assert match.state.standing == 1
+    assert quarry(match, 0) == "B2 BL3 T1 T2 T2"
 
 
 @pytest.mark.states("H12")

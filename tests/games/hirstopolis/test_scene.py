@@ -106,9 +106,62 @@ def test_blocks_to_pass_are_touched_one_after_another_copy_by_copy() -> None:
     assert [touch.id for touch in match.touches(0)] == ["quarry:0:B2", "quarry:0:T1"]
     assert [touch.id for touch in match.touches(0, ["quarry:0:B2"])] == ["quarry:0:B2:2", "quarry:0:T1"]
     leaves = match.touches(0, ["quarry:0:B2", "quarry:0:T1"])
-    assert [(leaf.id, leaf.move) for leaf in leaves] == [("quarry:0:B2:2", "pass:B2,T1,B2")]
+    assert [(leaf.id, leaf.move) for leaf in leaves] == [("quarry:0:B2:2", "pass:B2,B2,T1")]
     shown = [part.id for panel in match.scene(0).panels for part in panel.parts]
     assert {"quarry:0:B2", "quarry:0:B2:2", "quarry:0:T1"} <= set(shown)
+
+
+def test_chosen_blocks_are_touched_in_the_order_in_which_they_are_handed_out() -> None:
+    match = drawn("B2 BO4 T1", "T2 T2 T2", "BL3 BL3 BL3")
+    for seat, choice in enumerate(("B2,BO4,T1", "T2,T2,T2", "BL3,BL3,BL3")):
+        match.play(seat, f"pass:{choice}")
+    match.play(-1, "die:6")
+    first = match.touches(0)
+    assert [(touch.id, touch.label) for touch in first] == [
+        ("quarry:0:B2", "hand B2 to red"),
+        ("quarry:0:BO4", "hand BO4 to red"),
+        ("quarry:0:T1", "hand T1 to red"),
+    ]
+    second = match.touches(0, ["quarry:0:T1"])
+    assert [(touch.label, touch.move) for touch in second] == [
+        ("hand B2 to black", "hand:BO4,B2,T1"),
+        ("hand BO4 to black", "hand:B2,BO4,T1"),
+    ]
+    assert match.touches(0, ["quarry:0:T2"]) == []
+    assert match.touches(1) == []
+
+
+def test_the_kings_signal_is_a_button_and_his_map_says_that_he_is_king() -> None:
+    match = GAME.new(2, clock=True, king="random")
+    assert match.touches(0) == []
+    match.play(-1, "king:1")
+    assert [(touch.id, touch.move) for touch in match.touches(1)] == [("start", "start")]
+    labels = {part.id: part.label for part in match.scene(0).parts}
+    assert (labels["name:0"], labels["name:1"]) == ("white", "black, the king")
+
+
+def test_after_the_bell_blocks_can_be_returned_by_touching() -> None:
+    match = GAME.new(2, clock=True, passing="none")
+    match.play(0, "start")
+    match.play(-1, "bell")
+    while match.movers == [-1]:
+        match.play(-1, "topup:0:BL3" if "topup:0:BL3" in match.moves(-1) else "topup:1:BL3")
+    match.play(1, "done")
+    match.play(-1, "bell")
+    assert [touch.id for touch in match.touches(0)] == ["quarry:0:BL3", "done"]
+    assert [touch.move for touch in match.touches(0, ["quarry:0:BL3"])] == ["return:BL3"]
+    assert match.touches(0, ["quarry:0:BL3", "0:a1"]) == []
+
+
+def test_a_taller_block_is_taller_everywhere() -> None:
+    match = alone("TJ4@a1r0 TO4@a8r0 W5@e1r0 W6@d2r0 take:W5 take:TS4")
+    heights = {part.id.partition("@")[0]: part.size[2] for part in pieces(match).values()}
+    assert heights == {"0:TJ4": 1.7, "0:TO4": 1.0, "0:W5": 1.7, "0:W6": 1.0}
+    trays = {part.id: part.size[2] for panel in match.scene(0).panels for part in panel.parts}
+    assert (trays["quarry:0:W5"], trays["quarry:0:TS4"]) == (1.7, 1.7)
+    assert (trays["pile:TJ4"], trays["pile:TL4"], trays["pile:B2"]) == (1.7, 1.0, 1.0)
+    ghosts = match.touches(0, ["quarry:0:W5", "0:e3"])
+    assert ghosts[0].ghost[0].size[2] == 1.7
 
 
 def test_the_viewers_own_map_lies_in_front_and_first() -> None:

@@ -1,11 +1,13 @@
 """Hirstopolis as text: moves and pictures."""
 
+import random
 import re
 
 import pytest
 
 from games.hirstopolis.tables import alone, build, dealt, drawn, town
 from opolis import games
+from opolis.lab.simulate import step
 from table import refused
 
 GAME = games.load("hirstopolis")
@@ -19,6 +21,12 @@ MALFORMED = [
     "die:7",
     "pass:",
     "pass:B1,",
+    "hand:",
+    "hand:B1,,B2",
+    "king:",
+    "king:12",
+    "start:",
+    "Start",
     "BL3@c4",
     "BL3@c4r4",
     "BL3@C4r0",
@@ -80,14 +88,18 @@ def test_the_last_line_says_what_is_expected_of_whom() -> None:
         return str(match).splitlines()[-1]
 
     assert last_line(GAME.new(2)) == "white to take a block or stop; 0 of 7 in the quarry"
-    clock = GAME.new(3, clock=True)
+    clock = GAME.new(3, clock=True, king="random")
+    assert last_line(clock) == "nature says who is king"
+    clock.play(-1, "king:2")
+    assert last_line(clock) == "red, the king, starts the draw"
+    clock.play(2, "start")
     assert last_line(clock).startswith(
         "everybody takes blocks at once, up to 7, until the bell: white, black and red"
     )
     match = drawn("B2", "B2 B2 B2")
     assert last_line(match) == "nature tops up white's quarry to 3"
     match = drawn("B2 B2 B2", "B2 B2 T2")
-    assert last_line(match) == "choose 3 blocks to pass, in order, unseen: white and black"
+    assert last_line(match) == "choose 3 blocks to pass, unseen and for good: white and black"
     match.play(0, "pass:B2,B2,B2")
     match.play(1, "pass:B2,B2,T2")
     assert last_line(match).startswith("the die says where the blocks go")
@@ -95,23 +107,57 @@ def test_the_last_line_says_what_is_expected_of_whom() -> None:
     assert last_line(match) == "build, then say done: white and black"
     assert last_line(GAME.new(2, passing="bowl")) == "white to take a block or stop; 0 of 7 in the bowl"
     assert "40 placements each" in last_line(GAME.new(2, mode="headtohead"))
+    race = GAME.new(2, mode="headtohead", clock=True)
+    assert last_line(race) == "white, the king, starts the race"
     assert last_line(alone("done")) == "the city is worth 0 points"
+
+
+def test_the_last_line_says_who_hands_out_and_who_may_still_return() -> None:
+    match = GAME.new(3, clock=True)
+    match.play(0, "start")
+    for name in ["B1", "B2", "BL3", "BI3", "BI4", "BO4", "T2"]:
+        for seat in range(3):
+            match.play(seat, f"take:{name}")
+    for seat in range(3):
+        match.play(seat, "pass:B1,B2,BL3")
+    match.play(-1, "die:5")
+    handing = "white to hand out the chosen blocks to the right, in an order of its choice"
+    assert str(match).splitlines()[-1] == handing
+    for seat in range(3):
+        match.play(seat, "hand:B1,B2,BL3")
+    match.play(0, "done")
+    match.play(1, "done")
+    match.play(-1, "bell")
+    returning = "the bell has rung: red may still return blocks, then says done"
+    assert str(match).splitlines()[-1] == returning
+
+
+@pytest.mark.parametrize("width", [70, 100, 140])
+@pytest.mark.parametrize("seats", [2, 6])
+def test_pictures_keep_within_the_width_of_the_page(seats: int, width: int) -> None:
+    rng = random.Random(f"width {seats}")
+    match = GAME.new(seats, map="oldtown", passing="chaos", max_rounds=3)
+    while not match.over:
+        step(match, rng)
+        if rng.random() < 0.1 or match.over:
+            lines = match.view(0, width=width).splitlines()
+            assert max(map(len, lines)) <= width
 
 
 def test_paint_colours_and_keeps_the_columns_straight() -> None:
     match = alone("BO4@a1r0 W5@e2r0 TL3@i4r0")
 
     def paint(text: str, colour: str) -> str:
-        return f"<{colour}>{text}</>" if colour else text
+        return f"\x1b[{len(colour)}m{text}\x1b[0m" if colour else text
 
     painted = match.view(0, paint)
-    assert "<orange> 1</>" in painted
-    assert "<white>∩0</>" in painted
-    assert re.sub("<[^>]*>", "", painted) == str(match)
+    assert "\x1b[6m 1\x1b[0m" in painted, "an open base is orange"
+    assert "\x1b[5m∩0\x1b[0m" in painted, "a foot is white"
+    assert re.sub("\x1b[^m]*m", "", painted) == str(match)
 
 
 PICTURE = """
-A map · round 1 · up to 2 storeys count · 5 points for roofs along the river
+A map · round 1 · up to 2 storeys count · 5 points for roofs along the river · white is king
 
    white, 0 points       black, 0 points
     a b c d e f           a b c d e f
@@ -120,7 +166,8 @@ A map · round 1 · up to 2 storeys count · 5 points for roofs along the river
  3 ≈≈≈≈≈≈≈≈≈≈≈≈        3 ≈≈≈≈≈≈≈≈≈≈≈≈
  4  1 1 · · · ·        4  1 1 · · · ·
 
- · grid   1 open base, one storey   ▲2 roof over two storeys   ∩2 foot and ═2 span of a bridge   ≈≈ river
+ · grid   1 open base, one storey   ▲2 roof over two storeys   ∩2 foot and ═2 span of a bridge
+ ≈≈ river
 
 white   quarry: TI3
         5 open squares will cost −10 if left: a1 b1 a2 a4 b4

@@ -5,9 +5,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from opolis.games.hirstopolis.blocks import KINDS, Block, groups
+from opolis.games.hirstopolis.blocks import KINDS, Block, Cell, groups
 from opolis.games.hirstopolis.city_map import SCENERY, SIGNS, CityMap
 from opolis.games.hirstopolis.design_draft import Draft, is_whole
+from opolis.games.hirstopolis.limits import MOST_STOREYS
 from opolis.games.hirstopolis.state import (
     AREAS,
     BLOCKS,
@@ -28,6 +29,7 @@ ENTRY = ("name", "kind", "count", "shape", "taller")
 NAMED = re.compile(rf"[A-Z][A-Z0-9]{{0,{NAME - 1}}}")
 ABOUT = 200
 MOST_BONUS = 99
+WAYS: tuple[Cell, ...] = ((-1, 0), (1, 0), (0, -1), (0, 1))  # west, east, north, south
 
 
 def read_map(text: str) -> CityMap:
@@ -40,7 +42,7 @@ def read_map(text: str) -> CityMap:
         title=draft.words("title", "A map", TITLE),
         about=draft.words("about", "A map of your own.", ABOUT),
         rows=rows,
-        multiplier=draft.number("multiplier", 2, 1, 4),
+        multiplier=draft.number("multiplier", 2, 1, MOST_STOREYS),
         adjacent=draft.flag("adjacent"),
         region=draft.number("region", 0, 0, MOST_BONUS),
         bank=draft.number("bank", 0, 0, MOST_BONUS),
@@ -143,6 +145,25 @@ def read_shape(draft: Draft, entry: dict[str, Any], line: int) -> tuple[str, ...
         draft.fail(f"{name}: a block has 1 to {CELLS} squares that hang together by their sides", line)
     if {x for x, _ in cells} != set(range(len(rows[0]))) or {y for _, y in cells} != set(range(len(rows))):
         draft.fail(f"{name}: leave empty rows and columns out of a shape", line)
-    if bridge and not {"F", "S"} <= set(text):
-        draft.fail(f"{name}: a bridge has feet (F) and spans (S)", line)
+    if bridge:
+        check_bridge(draft, name, rows, line)
     return rows
+
+
+def check_bridge(draft: Draft, name: str, rows: tuple[str, ...], line: int) -> None:
+    """A bridge has feet directly west and east, or north and south, of every piece of its span."""
+    marks = {(x, y): mark for y, row in enumerate(rows) for x, mark in enumerate(row) if mark != "."}
+    if set(marks.values()) != {"F", "S"}:
+        draft.fail(f"{name}: a bridge has feet (F) and spans (S)", line)
+    for cell, mark in marks.items():
+        west, east, north, south = (ends_in_foot(marks, cell, way) for way in WAYS)
+        if mark == "S" and not (west and east) and not (north and south):
+            reason = f"{name}: a bridge has feet on both sides of its span, west and east or north and south"
+            draft.fail(reason, line)
+
+
+def ends_in_foot(marks: dict[Cell, str], cell: Cell, way: Cell) -> bool:
+    """Tell whether the span reaches a foot in a straight line this way."""
+    while marks.get(cell) == "S":
+        cell = cell[0] + way[0], cell[1] + way[1]
+    return marks.get(cell) == "F"

@@ -76,7 +76,7 @@ def show(design: CityMap) -> str:
     from opolis.games.hirstopolis.state import State
 
     state = State.blank()
-    state.seats = 1
+    state.seats = state.sets = 1
     lay(state, design)
     setup(state)
     told = [rule for rule in rules(design) if rule]

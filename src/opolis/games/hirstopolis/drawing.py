@@ -1,13 +1,16 @@
-"""Drawing blocks from the pile: laps, clocks and top-ups (H1, H15)."""
+"""Drawing blocks from the pile: the king's signal, laps, clocks and top-ups (H1, H15, H16)."""
 
 from opolis.core.kernel import kernel
 from opolis.games.hirstopolis.passing import begin_passing
+from opolis.games.hirstopolis.seating import seats_in
 from opolis.games.hirstopolis.state import (
     BOWL,
     DRAWING,
     LEAST,
+    MOST_HELD,
     QUARRY,
     STANDARD,
+    STARTING,
     TOPPING_UP,
     State,
 )
@@ -21,8 +24,14 @@ def into_bowls(state: State) -> bool:
 
 @kernel
 def drawn(state: State, seat: int) -> int:
-    """Count what a seat's quarry, or its bowl, holds (H1, H15)."""
-    return int(state.filled[seat]) if into_bowls(state) else int(state.held[seat])
+    """Count the blocks of a seat's bowl, or those of its quarry that count in this draw (H1, H15)."""
+    return int(state.filled[seat]) if into_bowls(state) else int(state.held[seat]) - int(state.kept[seat])
+
+
+@kernel
+def limit(state: State, seat: int) -> int:
+    """Say up to how many blocks a seat draws; what it has kept may leave less room (H1)."""
+    return min(int(state.share), MOST_HELD - int(state.kept[seat]))
 
 
 @kernel
@@ -39,33 +48,46 @@ def give(state: State, seat: int, block: int) -> None:
 
 
 @kernel
-def begin_drawing(state: State) -> None:
-    """See whether the pile is short, and who may take how many (H1, H15)."""
-    lacking = 0
-    for seat in range(state.seats):
-        lacking += QUARRY - drawn(state, seat)
-    short = state.left < lacking
+def measure_pile(state: State) -> bool:
+    """Note which blocks do not count, and tell whether the pile is short of what all may draw (H1, H15)."""
     state.share = QUARRY
+    lacking = 0
+    for seat in range(int(state.seats)):
+        counts = state.kept_count or into_bowls(state)
+        state.kept[seat] = 0 if counts else int(state.held[seat])
+        lacking += limit(state, seat) - drawn(state, seat)
+    return state.left < lacking
+
+
+@kernel
+def begin_drawing(state: State, short: bool) -> None:
+    """Say how many blocks all may draw; with a clock the king gives the signal (H1, H15, H16)."""
     state.least = 0 if short else LEAST
     if into_bowls(state):
         state.share = state.least = min(QUARRY, int(state.left) // int(state.seats))
     state.in_laps = short or not state.clock
-    state.phase = DRAWING
-    state.active = state.lap = 0
-    for seat in range(state.seats):
-        if drawn(state, seat) < state.share:
-            state.active = int(state.active) | 1 << seat
-    go_on_drawing(state)
+    if state.in_laps:
+        open_pile(state)
+    else:
+        await_signal(state)
 
 
 @kernel
-def seats_in(mask: int) -> int:
-    """Count the bits of a mask."""
-    count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
+def await_signal(state: State) -> None:
+    """Nobody acts before the king says so (H16)."""
+    state.phase = STARTING
+    state.active = 1 << int(state.crowned)
+
+
+@kernel
+def open_pile(state: State) -> None:
+    """Let everybody draw who has room (H1)."""
+    state.phase = DRAWING
+    state.active = state.lap = 0
+    for seat in range(int(state.seats)):
+        if drawn(state, seat) < limit(state, seat):
+            state.active = int(state.active) | 1 << seat
+    go_on_drawing(state)
 
 
 @kernel
@@ -85,7 +107,7 @@ def take(state: State, seat: int, block: int) -> None:
     """Take a block of one's choice (H1)."""
     give(state, seat, block)
     state.lap = int(state.lap) & ~(1 << seat)
-    if drawn(state, seat) >= state.share:
+    if drawn(state, seat) >= limit(state, seat):
         state.active = int(state.active) & ~(1 << seat)
     go_on_drawing(state)
 
@@ -101,8 +123,8 @@ def stop(state: State, seat: int) -> None:
 @kernel
 def needy_seat(state: State) -> int:
     """Find the first seat that nature tops up; −1 for none (H1)."""
-    for seat in range(state.seats):
-        if drawn(state, seat) < state.least:
+    for seat in range(int(state.seats)):
+        if drawn(state, seat) < min(int(state.least), limit(state, seat)):
             return seat
     return -1
 

@@ -5,7 +5,7 @@ from opolis.core.learning.opinion import expected_chances
 from opolis.core.learning.weights import weights
 from opolis.core.records import Array
 from opolis.games.hirstopolis.building import box_rows, fits_in_row, off_the_grid
-from opolis.games.hirstopolis.drawing import into_bowls
+from opolis.games.hirstopolis.drawing import drawn, into_bowls, limit
 from opolis.games.hirstopolis.hidden import has_secret
 from opolis.games.hirstopolis.scoring import final_points, outcome, unused_squares
 from opolis.games.hirstopolis.state import (
@@ -16,11 +16,14 @@ from opolis.games.hirstopolis.state import (
     DRAWING,
     EVEN_EAST,
     EVEN_SOUTH,
+    MOST_HELD,
     OVER,
     QUARRY,
     RACING,
+    RETURNING,
     SIDE,
     SPANNABLE,
+    STARTING,
     TOP,
     State,
 )
@@ -45,6 +48,8 @@ def nearness(state: State, seat: int) -> float:
     if state.last_round:
         return 1.0
     near = (int(state.rounds) - 1.0) / int(state.max_rounds)
+    if state.left < QUARRY * int(state.seats):  # the next round will begin with a short pile
+        near = 1.0
     for other in range(int(state.seats)):
         near = max(near, min(1.0, int(state.points[other]) / int(state.goal)))
     return NEAR * near * near
@@ -195,10 +200,13 @@ def bonus_worth(state: State, seat: int) -> float:
 @kernel
 def blocks_to_come(state: State, seat: int) -> int:
     """Count the blocks that a seat will draw in this round, or in the next if it keeps what it holds (H1)."""
-    if into_bowls(state) or (state.last_round and state.phase != DRAWING):
+    if into_bowls(state) or (state.last_round and state.phase > DRAWING):
         return 0
-    drawing = state.phase == DRAWING and int(state.active) >> seat & 1
-    return QUARRY - int(state.held[seat]) if drawing or state.phase == BUILDING else 0
+    if state.phase == BUILDING or state.phase == RETURNING:
+        held = int(state.held[seat])
+        return QUARRY - held if state.kept_count else min(QUARRY, MOST_HELD - held)
+    drawing = state.phase == STARTING or (state.phase == DRAWING and int(state.active) >> seat & 1)
+    return limit(state, seat) - drawn(state, seat) if drawing else 0
 
 
 @kernel

@@ -1,15 +1,19 @@
-"""What is passed is hidden until the die falls; quarries, bowls, pile and cities lie open (H2)."""
+"""What is passed is hidden until it is handed out; quarries, bowls, pile and cities lie open (H2)."""
 
 from opolis.core.kernel import kernel
 from opolis.core.records import Array
 from opolis.core.rng import below
-from opolis.games.hirstopolis.passing import number_to_pass
+from opolis.games.hirstopolis.handing import has_choice, received
+from opolis.games.hirstopolis.limits import MOST_STOREYS
+from opolis.games.hirstopolis.seating import first_from_king
 from opolis.games.hirstopolis.state import (
     BLOCKS,
     COMMIT,
     COMMITTING,
     DIE,
     GRID,
+    HAND_OUT,
+    HANDING,
     OBSERVED_SEAT,
     OVER,
     QUARRY,
@@ -23,37 +27,49 @@ from opolis.games.hirstopolis.state import (
 @kernel
 def has_secret(state: State, seat: int) -> bool:
     """Tell whether a seat has laid blocks aside that nobody else has seen (H2)."""
-    if state.phase != COMMITTING and state.phase != ROLLING:
-        return False
-    return state.held[seat] > 0 and not int(state.active) >> seat & 1
+    active = int(state.active) >> seat & 1 == 1
+    if state.phase == HANDING:
+        return active
+    chosen = state.phase == COMMITTING or state.phase == ROLLING
+    return chosen and not active and state.held[seat] > 0
+
+
+@kernel
+def own_copies(state: State, seat: int, block: int) -> int:
+    """Count the copies of a block that a seat could have chosen: not what it was handed since (H2)."""
+    copies = int(state.quarry[seat, block])
+    return copies - received(state, seat, block) if copies and state.phase == HANDING else copies
 
 
 @kernel
 def recommit(state: State, seat: int, rng: Array) -> None:
-    """Commit blocks of the seat's quarry at random (H2)."""
-    for number in range(number_to_pass(state, seat)):
-        left = below(rng, int(state.held[seat]) - number)
-        for block in range(BLOCKS):
-            free = int(state.quarry[seat, block])
-            for earlier in range(number):
-                free -= state.handed[seat, earlier] == block + 1
-            if left < free:
+    """Choose blocks of the seat's own at random (H2)."""
+    left = 0
+    for block in range(state.blocks):
+        left += own_copies(state, seat, block)
+    wanted, number = min(int(state.number), left), 0
+    for block in range(state.blocks):
+        for _ in range(own_copies(state, seat, block)):
+            if below(rng, left) < wanted - number:
                 state.handed[seat, number] = block + 1
-                break
-            left -= free
+                number += 1
+            left -= 1
 
 
 @kernel
 def veil(state: State, seat: int, rng: Array) -> None:
-    """Redraw what the others have committed (H2)."""
+    """Redraw what the others have chosen; whoever is to hand out is known to have a choice (H2)."""
+    handing = first_from_king(state, int(state.active)) if state.phase == HANDING else -1
     for other in range(int(state.seats)):
         if other != seat and has_secret(state, other):
             recommit(state, other, rng)
+            while other == handing and not has_choice(state, other):
+                recommit(state, other, rng)
 
 
 @kernel
 def conceal(state: State, seat: int) -> None:
-    """Blank what the others have committed (H2)."""
+    """Blank what the others have chosen (H2)."""
     for other in range(int(state.seats)):
         if other != seat and has_secret(state, other):
             state.handed[other, :] = 0
@@ -74,6 +90,7 @@ def observe_seat(state: State, seat: int, out: Array) -> None:
     out[rest + 1] = state.open_squares[seat] / SQUARES
     out[rest + 2] = int(state.active) >> seat & 1
     out[rest + 3] = state.held[seat] / QUARRY
+    out[rest + 4] = state.crowned == seat
 
 
 @kernel
@@ -89,7 +106,7 @@ def observe_table(state: State, out: Array) -> None:
     out[rest + OVER + 1] = state.rounds / state.max_rounds
     out[rest + OVER + 2] = state.left / (1 + state.left)
     out[rest + OVER + 3] = state.number / DIE
-    out[rest + OVER + 4] = state.multiplier / 4
+    out[rest + OVER + 4] = state.multiplier / MOST_STOREYS
     out[rest + OVER + 5] = state.region / QUARRY
     out[rest + OVER + 6] = state.bank / QUARRY
     out[rest + OVER + 7] = state.adjacent
@@ -97,7 +114,7 @@ def observe_table(state: State, out: Array) -> None:
 
 @kernel
 def observe(state: State, seat: int, out: Array) -> None:
-    """Show every city from one's own onward, what oneself has committed, and the table."""
+    """Show every city from one's own onward, what oneself has chosen to pass, and the table."""
     out[:] = 0
     for step in range(int(state.seats)):
         start = step * OBSERVED_SEAT
@@ -108,5 +125,5 @@ def observe(state: State, seat: int, out: Array) -> None:
 
 
 def shown(state: State, actor: int, move: int, seat: int) -> bool:
-    """What is committed is seen by its own seat only; everything else by all (H2)."""
-    return move < COMMIT or actor == seat
+    """What is chosen to be passed is seen by its own seat only; everything else by all (H2)."""
+    return not COMMIT <= move < HAND_OUT or actor == seat

@@ -80,8 +80,10 @@ def lay(state: State, city: CityMap) -> None:
         state.area_size[number] = len(area)
     state.banks = sum(kind == BANK for kind in city.ground.values())
     state.blocks = len(city.blocks)
+    names = sorted(block.name for block in city.blocks)
     for number, block in enumerate(city.blocks):
         lay_block(state, number, block)
+        state.rank[number] = names.index(block.name)
     state.scenery = SCENERY.index(city.scenery)
     title = city.title.encode()[:TITLE]
     state.title[: len(title)] = list(title)

@@ -1,9 +1,9 @@
-"""Names: of blocks, squares and seats."""
+"""Names: of blocks, squares and seats; which blocks a seat holds, and which it passes."""
 
 from functools import cache
 
 from opolis.games.hirstopolis.blocks import Block
-from opolis.games.hirstopolis.state import BRIDGE, SEATS, SIDE, State
+from opolis.games.hirstopolis.state import BRIDGE, CROWNING, DRAWING, RACING, SEATS, SIDE, STANDARD, State
 
 COLOURS = ("white", "black", "red", "blue", "green", "yellow")
 
@@ -22,6 +22,12 @@ def block_names(state: State) -> tuple[str, ...]:
     return _names(state.names[:count].tobytes(), count)
 
 
+def held_blocks(state: State, seat: int) -> list[int]:
+    """List every single block that a seat holds, in the order of the set."""
+    counts = state.quarry[seat].tolist()
+    return [block for block, count in enumerate(counts) for _ in range(count)]
+
+
 def held_kinds(state: State, seat: int) -> list[int]:
     """List the kinds of block that a seat holds."""
     return [block for block in range(int(state.blocks)) if state.quarry[seat, block] > 0]
@@ -32,15 +38,39 @@ def single_names(state: State, counts: list[int]) -> list[str]:
     return [name for name, count in zip(block_names(state), counts, strict=False) for _ in range(count)]
 
 
+def chosen_blocks(state: State, seat: int) -> list[int]:
+    """List the blocks that a seat passes, as far as they are known; in order when they were handed out."""
+    return [block - 1 for block in state.handed[seat].tolist() if block]
+
+
 def handed_names(state: State, seat: int) -> list[str]:
-    """Name what a seat passes, in order, as far as it is known."""
+    """Name what a seat passes, as far as it is known."""
     names = block_names(state)
-    return [names[block - 1] for block in state.handed[seat].tolist() if block]
+    return [names[block] for block in chosen_blocks(state, seat)]
+
+
+def first_order(state: State, blocks: list[int]) -> list[int]:
+    """Find the alphabetically first order that hands out the same blocks to the same seats (H2)."""
+    receivers, order = max(1, int(state.seats) - 1), list(blocks)
+    for first in range(receivers):
+        order[first::receivers] = sorted(order[first::receivers], key=lambda block: int(state.rank[block]))
+    return order
 
 
 def square_name(square: int) -> str:
     """Write a square: column letter, row from 1."""
     return f"{chr(ord('a') + square % SIDE)}{square // SIDE + 1}"
+
+
+def king_of(state: State) -> int:
+    """Say which seat is king; −1 while or where there is none (H16)."""
+    needed = state.seats > 1 and (state.mode == STANDARD or state.clock)
+    return int(state.crowned) if needed and state.phase != CROWNING else -1
+
+
+def is_covered(state: State) -> bool:
+    """Tell whether the cloth hides the pile: it lies open only while it may be drawn from (H17)."""
+    return bool(state.cloth) and state.phase not in (DRAWING, RACING)
 
 
 def title(state: State) -> str:

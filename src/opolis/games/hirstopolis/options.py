@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from opolis.core.errors import BadOption
-from opolis.core.options import design, flag, one_of, whole
+from opolis.core.options import Option, design, flag, one_of, whole
+from opolis.games.hirstopolis.limits import FEWEST_SECONDS, MOST_SECONDS, MOST_SETS, MOST_STOREYS
 
 if TYPE_CHECKING:
     from opolis.games.hirstopolis.state import State
@@ -15,18 +16,34 @@ SHIPPED = ("islands", "oldtown", "rivercity", "grandcanal", "lavaland")
 
 MODES = ("standard", "headtohead", "solitaire")
 PASSINGS = ("standard", "chaos", "none", "bowl")
+KINGS = ("first", "random", "rotating")
 PLACEMENTS = {"headtohead": 40, "solitaire": 60}  # H13, H14
+RACE_SECONDS = {"headtohead": 600, "solitaire": 900}  # H13, H14
+SETS_ALONE = 2
+
+
+def seconds(name: str, usual: int | None, help: str) -> Option:
+    """Declare a time."""
+    return whole(name, usual, FEWEST_SECONDS, MOST_SECONDS, f"seconds {help}")
+
 
 OPTIONS = (
     design("map", "islands", SHIPPED, "the map that everybody builds on"),
     one_of("mode", "standard", MODES, "rounds with quarries, a race, or alone (H13, H14)"),
     one_of("passing", "standard", PASSINGS, "how blocks are passed (H2, H15)"),
+    one_of("king", "first", KINGS, "who is king: seat 0, whom nature names, or each in turn (H16)"),
+    flag("kept_count", True, "whether blocks kept from earlier rounds count among the seven (H1)"),
+    flag("cloth", False, "whether the pile is covered except while blocks are drawn (H17)"),
+    whole("sets", None, 1, MOST_SETS, "players' blocks in the pile; one for every seat, two alone"),
     flag("unused_penalty", True, "whether bases left in the quarry cost points (H8)"),
     whole("goal", 60, 1, 999, "points that bring about the last round (H7)"),
-    whole("multiplier", None, 2, 4, "storeys that count, where not as on the map (H6, H11)"),
+    whole("multiplier", None, 1, MOST_STOREYS, "storeys that count, where not as on the map (H6, H11)"),
     flag("clock", False, "whether everybody draws at once and bells ring (H1, H3)"),
-    one_of("draw_seconds", 60, (30, 60, 120), "seconds to draw, with a clock (H1, H15)"),
-    whole("last_builder_seconds", 60, 0, 999, "seconds for the last builder, with a clock; 0 for ever (H3)"),
+    seconds("draw_seconds", 60, "to draw, with a clock (H1, H15)"),
+    seconds("race_seconds", None, "of a race with a clock; 600, alone 900 (H13, H14)"),
+    whole(
+        "last_builder_seconds", 60, 0, MOST_SECONDS, "seconds for the last builder, with a clock; 0: no end"
+    ),
     whole("placements", None, 1, 999, "blocks a seat may place without a clock; 40, alone 60 (H13, H14)"),
     whole("max_rounds", 12, 1, 30, "the round that is the last at the latest (H7)"),
 )
@@ -41,7 +58,11 @@ def prepare(state: "State", options: Mapping[str, Any]) -> None:
     if alone != (seats == 1):
         takes = "one seat" if alone else "2 to 6 seats"
         raise BadOption(f"option mode: {options['mode']} takes {takes}, not {seats}")
+    if 0 < options["last_builder_seconds"] < FEWEST_SECONDS:
+        raise BadOption(f"option last_builder_seconds takes 0 or {FEWEST_SECONDS} to {MOST_SECONDS}")
     city = load(options["map"])
     lay(state, city)
+    state.sets = options["sets"] or (SETS_ALONE if alone else seats)
+    state.race_seconds = options["race_seconds"] or RACE_SECONDS.get(options["mode"], 0)
     state.multiplier = options["multiplier"] or city.multiplier
     state.placements = options["placements"] or PLACEMENTS.get(options["mode"], 0)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from opolis.core.scene import Part, PartKind, Point
 from opolis.games.hirstopolis.blocks import FOOT, SPAN
 from opolis.games.hirstopolis.city_map import SCENERY
-from opolis.games.hirstopolis.names import COLOURS, block_names, block_of, square_name
+from opolis.games.hirstopolis.names import COLOURS, block_names, block_of, king_of, square_name
 from opolis.games.hirstopolis.scoring import Piece, pieces
 from opolis.games.hirstopolis.state import (
     BANK,
@@ -26,7 +26,7 @@ from opolis.games.hirstopolis.state import (
 THICK = 0.1  # of a map's sheet, and of the squares on it
 MARGIN = 0.8  # of a sheet around its squares
 APART = 3.0  # between two maps
-STOREY, TOWER = 1.0, 1.7  # heights of a block, and of a taller top
+STOREY, TOWER = 1.0, 1.7  # heights of a block, and of a taller top or bridge
 PLATE = 0.6  # a plate to touch is smaller than a square, so that the block under it can be seen
 LOOKS: dict[int, PartKind] = {BASE: "poly", TOP: "roof", BRIDGE: "bridge"}
 
@@ -64,7 +64,8 @@ def sheet(state: State, viewer: int, seat: int) -> Iterator[Part]:
     place = (east + columns / 2, north - rows / 2, -2 * THICK)
     yield Part(f"map:{seat}", "square", place, size, 0, SCENERY[int(state.scenery)])
     below = (east + columns / 2, north - rows - MARGIN - 0.6, -2 * THICK)
-    yield Part(f"name:{seat}", "label", below, (float(columns), 0.9, 0.01), 0, label=COLOURS[seat])
+    name = f"{COLOURS[seat]}, the king" if seat == king_of(state) else COLOURS[seat]
+    yield Part(f"name:{seat}", "label", below, (float(columns), 0.9, 0.01), 0, label=name)
     for column in range(columns):
         place = (east + column + 0.5, north + MARGIN / 2, -THICK)
         letter = chr(ord("a") + column)
@@ -107,7 +108,8 @@ def block_part(state: State, block: int, name: str, place: Point = (0.0, 0.0, 0.
     shape = block_of(state, block)
     feet = tuple((column, -row) for column, row in shape.cells(0, FOOT))
     spans = tuple((column, -row) for column, row in shape.cells(0, SPAN))
-    size = (float(state.box[block, 0]), float(state.box[block, 1]), STOREY)
+    high = TOWER if state.taller[block] else STOREY
+    size = (float(state.box[block, 0]), float(state.box[block, 1]), high)
     return Part(name, LOOKS[int(state.kind[block])], place, size, turn, "stone", cells=feet, spans=spans)
 
 
@@ -119,13 +121,7 @@ def piece_part(state: State, viewer: int, piece: Piece) -> Part:
     block = block_names(state)[piece.block]
     name = f"{piece.seat}:{block}@{square_name(piece.square)}r{piece.turn}/{piece.storeys}"
     part = block_part(state, piece.block, name, place, piece.turn)
-    return part if state.kind[piece.block] == BASE else roofed(state, piece, part)
-
-
-def roofed(state: State, piece: Piece, part: Part) -> Part:
-    """Paint a roof in its seat's colour; every second one of some blocks is taller."""
-    high = TOWER if state.taller[piece.block] and (piece.square + piece.storeys) % 2 else STOREY
-    return replace(part, size=(part.size[0], part.size[1], high), colour=COLOURS[piece.seat])
+    return part if state.kind[piece.block] == BASE else replace(part, colour=COLOURS[piece.seat])
 
 
 def city(state: State, viewer: int, seat: int) -> Iterator[Part]:

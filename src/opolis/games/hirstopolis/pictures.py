@@ -1,6 +1,7 @@
 """Hirstopolis drawn as text: plans with heights and roofs, quarries, the pile, and score cards at the end."""
 
 from opolis.core.picture import PAGE_WIDTH, Paint, in_bands, plain, stacked, visible
+from opolis.games.hirstopolis.handing import direction, receiver
 from opolis.games.hirstopolis.hidden import has_secret
 from opolis.games.hirstopolis.names import (
     COLOURS,
@@ -8,22 +9,25 @@ from opolis.games.hirstopolis.names import (
     block_of,
     counted,
     handed_names,
+    is_covered,
+    king_of,
     single_names,
     square_name,
     title,
 )
-from opolis.games.hirstopolis.passing import receiver
-from opolis.games.hirstopolis.scoring import Card, final_points, pieces, score_card
+from opolis.games.hirstopolis.score_cards import card_drawing
+from opolis.games.hirstopolis.scoring import final_points, pieces, score_card
 from opolis.games.hirstopolis.state import (
     BASE,
     BOWL,
     BRIDGE,
     BUILDING,
     GRID,
-    LEFTWARD,
+    HANDING,
     OPEN_PENALTY,
     OVER,
     RACING,
+    RETURNING,
     RIVER,
     SIDE,
     STANDARD,
@@ -33,9 +37,10 @@ from opolis.games.hirstopolis.state import (
 from opolis.games.hirstopolis.status import expected
 
 GAP = 4
+MARGIN = 8
 ROOF, FOOT, SPAN, BASE_SIGN = "▲", "∩", "═", "□"
-LEGEND = " · grid   1 open base, one storey   ▲2 roof over two storeys   ∩2 foot and ═2 span of a bridge"
-RIVER_LEGEND = "   ≈≈ river"
+LEGEND = ("· grid", "1 open base, one storey", "▲2 roof over two storeys", "∩2 foot and ═2 span of a bridge")
+RIVER_LEGEND = "≈≈ river"
 NEVER_MORE = 9  # storeys that can be written with one sign
 
 
@@ -43,26 +48,27 @@ def picture(state: State, paint: Paint = plain, width: int = PAGE_WIDTH) -> str:
     """Draw every city, then what everybody holds, then the pile; at the end the score cards."""
     seats = range(int(state.seats))
     cities = [city(state, seat, paint) for seat in seats]
-    lines = [
-        heading(state),
-        "",
-        *stacked(in_bands(cities, width, GAP)),
-        LEGEND + RIVER_LEGEND * bool(state.bank),
-        "",
-    ]
+    lines = [heading(state), "", *stacked(in_bands(cities, width, GAP))]
+    lines += [*legend(state, width), ""]
     if state.phase == OVER:
         cards = [card_drawing(state, seat, paint) for seat in seats]
         lines += stacked(in_bands(cards, width, GAP))
     else:
         for seat in seats:
             lines += seat_lines(state, seat, paint)
-        lines += [
-            "",
-            *passing_lines(state),
-            f"pile: {counted(int(state.left), 'block')}",
-            *stock(state, paint, width),
-        ]
+        lines += ["", *passing_lines(state), *pile_lines(state, paint, width)]
     return "\n".join(line.rstrip() for line in [*lines, expected(state)])
+
+
+def legend(state: State, width: int) -> list[str]:
+    """Explain the signs of a plan, in as many lines as it takes."""
+    signs = (*LEGEND, RIVER_LEGEND) if state.bank else LEGEND
+    lines = [""]
+    for sign in signs:
+        if lines[-1] and len(f"{lines[-1]}   {sign}") > width:
+            lines.append("")
+        lines[-1] += f"   {sign}" if lines[-1] else f" {sign}"
+    return lines
 
 
 def heading(state: State) -> str:
@@ -76,6 +82,8 @@ def heading(state: State) -> str:
         words.append(f"{state.bank} points for roofs along the river")
     if state.adjacent:
         words.append("everything must be joined")
+    if king_of(state) >= 0:
+        words.append(f"{COLOURS[king_of(state)]} is king")
     return " · ".join(words)
 
 
@@ -131,17 +139,16 @@ def cell(state: State, seat: int, square: int, bridges: dict[int, str]) -> tuple
 def seat_lines(state: State, seat: int, paint: Paint) -> list[str]:
     """Say what a seat holds, and what its city would be worth if all ended now."""
     card = score_card(state, seat)
-    margin = " " * 8
-    name = paint(f"{COLOURS[seat]:<8}", COLOURS[seat])
-    lines = [name + holdings(state, seat)]
+    sentences = [holdings(state, seat)]
     if card.open_squares:
         where = " ".join(map(square_name, card.open_squares))
         cost = OPEN_PENALTY * len(card.open_squares)
-        lines.append(
-            f"{margin}{counted(len(card.open_squares), 'open square')} will cost −{cost} if left: {where}"
+        sentences.append(
+            f"{counted(len(card.open_squares), 'open square')} will cost −{cost} if left: {where}"
         )
-    lines += [f"{margin}{label}: {note}" for label, _, note in card.bonuses]
-    return lines
+    sentences += [f"{label}: {note}" for label, _, note in card.bonuses]
+    name = paint(f"{COLOURS[seat]:<{MARGIN}}", COLOURS[seat])
+    return [name + sentences[0], *(" " * MARGIN + sentence for sentence in sentences[1:])]
 
 
 def holdings(state: State, seat: int) -> str:
@@ -160,19 +167,27 @@ def holdings(state: State, seat: int) -> str:
 
 
 def passing_lines(state: State) -> list[str]:
-    """Tell who got what when blocks were passed in this round (H2)."""
-    if state.phase != BUILDING or not state.handed.any():
+    """Tell who got what from whom in this round, as far as it was handed out (H2)."""
+    if state.phase not in (HANDING, BUILDING, RETURNING) or not state.handed.any():
         return []
-    way = 1 if state.last[1] <= LEFTWARD else -1
-    lines = [f"the die fell on {state.last[1]}: blocks went to the {'left' if way == 1 else 'right'}"]
+    side = "left" if direction(state) == 1 else "right"
+    lines = [f"the die fell on {state.last[1]}: blocks go to the {side}"]
     for seat in range(int(state.seats)):
-        passed = [
-            f"{name} to {COLOURS[receiver(state, seat, number, way)]}"
-            for number, name in enumerate(handed_names(state, seat))
+        passed = [] if has_secret(state, seat) else handed_names(state, seat)
+        gifts = [
+            f"{name} to {COLOURS[int(receiver(state, seat, number))]}" for number, name in enumerate(passed)
         ]
-        if passed:
-            lines.append(f"{'':8}{COLOURS[seat]} gave {', '.join(passed)}")
+        if gifts:
+            lines.append(" " * MARGIN + f"{COLOURS[seat]} gave {', '.join(gifts)}")
     return [*lines, ""]
+
+
+def pile_lines(state: State, paint: Paint, width: int) -> list[str]:
+    """Draw the pile, unless the cloth covers it (H17)."""
+    blocks = counted(int(state.left), "block")
+    if is_covered(state):
+        return [f"pile: {blocks} under the cloth"]
+    return [f"pile: {blocks}", *stock(state, paint, width)]
 
 
 def stock(state: State, paint: Paint = plain, width: int = PAGE_WIDTH) -> list[str]:
@@ -210,40 +225,3 @@ def block_drawing(state: State, block: int, paint: Paint) -> list[str]:
     width = max(len(label), *map(len, rows))
     colour = "" if count else "dim"
     return [paint(line.ljust(width), colour) for line in (label, *rows)]
-
-
-def card_drawing(state: State, seat: int, paint: Paint) -> list[str]:
-    """Write a seat's score card: a line for each top, then penalties and bonuses (H6, H8)."""
-    card = score_card(state, seat)
-    rows = [*top_rows(state, card), ("tops", card.tops_points), *end_rows(card), ("total", card.total)]
-    width = max(len(label) for label, _ in rows)
-    head = f"{COLOURS[seat]}'s score card"
-    lines = [paint(head, COLOURS[seat])]
-    for label, points in rows:
-        lines.append(f"{label:<{width}}{signed(points):>5}")
-    return lines
-
-
-def top_rows(state: State, card: Card) -> list[tuple[str, int]]:
-    """Write a line for each top of a score card (H6)."""
-    names, rows = block_names(state), []
-    for piece in card.tops:
-        when = f"round {piece.round:<2} " if state.mode == STANDARD else ""
-        counting = min(piece.storeys, int(state.multiplier))
-        sum_of = f"{state.squares[piece.block]} × {counting}"
-        rows.append((f"{when}{names[piece.block]:<4} {square_name(piece.square):<4}{sum_of}", piece.points))
-    return rows
-
-
-def end_rows(card: Card) -> list[tuple[str, int]]:
-    """Write what is taken off and added at the end (H8, H9, H10)."""
-    open_squares = len(card.open_squares)
-    rows = [(counted(open_squares, "open square"), -OPEN_PENALTY * open_squares)] if open_squares else []
-    if card.unused:
-        rows.append((f"{counted(card.unused, 'square')} of bases left", -OPEN_PENALTY * card.unused))
-    return rows + [(label, points) for label, points, _ in card.bonuses]
-
-
-def signed(points: int) -> str:
-    """Write points with a true minus sign."""
-    return str(points).replace("-", "−")

@@ -4,27 +4,20 @@ from opolis.core.kernel import kernel
 from opolis.core.records import Array
 from opolis.core.verbs import NATURE_BIT
 from opolis.games.hirstopolis.building import clear_maps, is_founded, list_places, off_the_grid, place
-from opolis.games.hirstopolis.drawing import give, go_on_topping_up, needy_seat, stop, take
-from opolis.games.hirstopolis.passing import commit, list_commitments, pick, roll, wrong_commitment
-from opolis.games.hirstopolis.rounds import (
-    begin_race,
-    begin_round,
-    bell_may_ring,
-    finish,
-    finish_all,
-    put_back,
-)
+from opolis.games.hirstopolis.chance import list_blocks, nature_may, odds, play_for_nature
+from opolis.games.hirstopolis.drawing import give, stop, take
+from opolis.games.hirstopolis.handing import hand_out, list_orders, wrong_order
+from opolis.games.hirstopolis.passing import commit, list_commitments, pick, wrong_commitment
+from opolis.games.hirstopolis.rounds import choose_king, finish, return_block, start
 from opolis.games.hirstopolis.state import (
-    BELL,
     BLOCKS,
     COMMIT,
     COMMITTING,
-    COUNTING,
-    DIE,
     DONE,
     DRAWING,
     HAND,
-    HEAD_TO_HEAD,
+    HAND_OUT,
+    HANDING,
     MOST_RETURNS,
     OFF_MAP,
     PICK,
@@ -32,20 +25,20 @@ from opolis.games.hirstopolis.state import (
     PLACE,
     RACING,
     RETURN,
-    ROLL,
-    ROLLING,
-    SOLITAIRE,
+    RETURNING,
     SQUARES,
-    STANDARD,
+    START,
+    STARTING,
     STOP,
     TAKE,
-    TOP_UP,
-    TOPPING_UP,
     TURNS,
     State,
 )
+from opolis.games.hirstopolis.turns import clause_of_phase, movers
 
-H1, H2, H3, H4, H5, H13, H14, H15 = 1, 2, 3, 4, 5, 13, 14, 15
+__all__ = ["legal", "movers", "odds", "play", "setup", "verdict"]
+
+H4, H5 = 4, 5
 
 
 @kernel
@@ -70,58 +63,18 @@ def turn_of(move: int) -> int:
 def setup(state: State) -> None:
     """Pour all blocks into the pile and give everybody an empty map."""
     for block in range(BLOCKS):
-        state.pile[block] = int(state.copies[block]) * int(state.seats)
+        state.pile[block] = int(state.copies[block]) * int(state.sets)
     state.left = state.pile.sum()
-    state.held[:] = state.filled[:] = state.points[:] = state.open_squares[:] = 0
+    state.held[:] = state.kept[:] = state.filled[:] = state.points[:] = state.open_squares[:] = 0
     state.placed[:] = state.returned[:] = 0
     state.quarry[:] = state.bowl[:] = state.handed[:] = 0
     state.pieces[:] = 0
     state.reach[:] = 0
     state.standing = state.settled = state.rounds = state.last_round = state.number = 0
-    state.in_laps = state.share = state.least = state.lap = 0
+    state.in_laps = state.share = state.least = state.lap = state.built = 0
     state.last[0], state.last[1] = -1, 0
     clear_maps(state)
-    if state.mode == STANDARD:
-        begin_round(state)
-    else:
-        begin_race(state)
-
-
-@kernel
-def movers(state: State) -> int:
-    """Seats draw in laps or at once, commit, pick and build at once; dice and top-ups are nature's."""
-    if state.phase == TOPPING_UP or state.phase == COUNTING or state.phase == ROLLING:
-        return NATURE_BIT
-    if state.phase == DRAWING:
-        if state.in_laps:
-            return int(state.lap) & -int(state.lap)
-        return NATURE_BIT | int(state.active)
-    return int(state.active) | (NATURE_BIT if bell_may_ring(state) else 0)
-
-
-@kernel
-def clause_of_phase(state: State) -> int:
-    """Name the clause that refuses what the phase does not allow."""
-    if state.phase == DRAWING or state.phase == TOPPING_UP:
-        return H1
-    if state.phase == COUNTING or state.phase == COMMITTING or state.phase == ROLLING:
-        return H2
-    if state.phase == PICKING:
-        return H15
-    if state.mode == HEAD_TO_HEAD:
-        return H13
-    return H14 if state.mode == SOLITAIRE else H3
-
-
-@kernel
-def nature_may(state: State, move: int) -> bool:
-    """Bells, dice and top-ups have their phases (H1, H2, H3, H13)."""
-    if state.phase == TOPPING_UP:
-        to, block = (move - TOP_UP) // BLOCKS, (move - TOP_UP) % BLOCKS
-        return TOP_UP <= move < PLACE and to == needy_seat(state) and state.pile[block] > 0
-    if state.phase == COUNTING or state.phase == ROLLING:
-        return ROLL <= move < ROLL + DIE
-    return move == BELL
+    choose_king(state)
 
 
 @kernel
@@ -137,6 +90,8 @@ def builder_may(state: State, seat: int, move: int) -> bool:
     """Builders place and return what they hold, and say when they are done (H3, H13, H14)."""
     if move == DONE:
         return True
+    if state.phase == RETURNING and not RETURN <= move < RETURN + BLOCKS:
+        return False
     if TAKE <= move < TAKE + BLOCKS:
         return state.phase == RACING and state.held[seat] < HAND and state.pile[move - TAKE] > 0
     if RETURN <= move < RETURN + BLOCKS:
@@ -154,9 +109,13 @@ def seat_may(state: State, seat: int, move: int) -> bool:
     if state.phase == DRAWING:
         return move == STOP or (TAKE <= move < TAKE + BLOCKS and state.pile[move - TAKE] > 0)
     if state.phase == COMMITTING:
-        return move >= COMMIT and not wrong_commitment(state, seat, move)
+        return COMMIT <= move < HAND_OUT and not wrong_commitment(state, seat, move)
+    if state.phase == HANDING:
+        return move >= HAND_OUT and not wrong_order(state, seat, move)
     if state.phase == PICKING:
         return PICK <= move < PICK + BLOCKS and state.bowl[seat, move - PICK] > 0
+    if state.phase == STARTING:
+        return move == START
     return builder_may(state, seat, move)
 
 
@@ -176,20 +135,10 @@ def verdict(state: State, seat: int, move: int) -> int:
 
 
 @kernel
-def list_blocks(blocks: Array, first: int, moves: Array, count: int) -> int:
-    """Add a move for every kind of block that is there."""
-    for block in range(BLOCKS):
-        if blocks[block] > 0:
-            moves[count] = first + block
-            count += 1
-    return count
-
-
-@kernel
 def list_building(state: State, seat: int, moves: Array) -> int:
     """List what a builder may do (H3, H13, H14)."""
     count = 0
-    for block in range(state.blocks):
+    for block in range(state.blocks if state.phase != RETURNING else 0):
         if state.quarry[seat, block] > 0:
             count = list_places(state, seat, block, moves, count)
     if may_return(state, seat):
@@ -210,27 +159,14 @@ def legal(state: State, seat: int, moves: Array) -> int:
         return list_blocks(state.pile, TAKE, moves, 1)
     if state.phase == COMMITTING:
         return list_commitments(state, seat, moves)
+    if state.phase == HANDING:
+        return list_orders(state, seat, moves)
     if state.phase == PICKING:
         return list_blocks(state.bowl[seat], PICK, moves, 0)
+    if state.phase == STARTING:
+        moves[0] = START
+        return 1
     return list_building(state, seat, moves)
-
-
-@kernel
-def odds(state: State, moves: Array, weights: Array) -> int:
-    """Weigh nature's outcomes: blocks by their number in the pile, all else alike (H1, H2)."""
-    if not movers(state) & NATURE_BIT:
-        return 0
-    if state.phase == TOPPING_UP:
-        count = list_blocks(state.pile, TOP_UP + BLOCKS * needy_seat(state), moves, 0)
-        for index in range(count):
-            weights[index] = state.pile[(moves[index] - TOP_UP) % BLOCKS]
-        return count
-    dice = state.phase == COUNTING or state.phase == ROLLING
-    count = DIE if dice else 1
-    for index in range(count):
-        moves[index] = ROLL + index if dice else BELL
-        weights[index] = 1
-    return count
 
 
 @kernel
@@ -239,30 +175,10 @@ def build(state: State, seat: int, move: int) -> None:
     turn, square, block = turn_of(move), square_of(move), block_of(move)
     state.quarry[seat, block] -= 1
     state.held[seat] -= 1
+    state.built = 1
     place(state, seat, block, turn, square)
     if state.phase == RACING and not state.clock and state.placed[seat] >= state.placements:
         finish(state, seat)
-
-
-@kernel
-def ring(state: State) -> None:
-    """The bell ends the draw, or the building of all who still build (H1, H3, H13, H14)."""
-    if state.phase == DRAWING:
-        go_on_topping_up(state)
-    else:
-        finish_all(state)
-
-
-@kernel
-def play_for_nature(state: State, move: int) -> None:
-    """Let a block, a die or the bell fall."""
-    if move == BELL:
-        ring(state)
-    elif move < TOP_UP:
-        roll(state, move - ROLL + 1)
-    else:
-        give(state, (move - TOP_UP) // BLOCKS, (move - TOP_UP) % BLOCKS)
-        go_on_topping_up(state)
 
 
 @kernel
@@ -270,10 +186,14 @@ def play(state: State, seat: int, move: int) -> None:
     """Do what the move says."""
     if seat < 0:
         play_for_nature(state, move)
+    elif move >= HAND_OUT:
+        hand_out(state, seat, move)
     elif move >= COMMIT:
         commit(state, seat, move)
     elif move >= PLACE:
         build(state, seat, move)
+    elif move == START:
+        start(state)
     elif move == DONE:
         finish(state, seat)
     elif move == STOP:
@@ -281,8 +201,7 @@ def play(state: State, seat: int, move: int) -> None:
     elif move >= PICK:
         pick(state, seat, move - PICK)
     elif move >= RETURN:
-        state.returned[seat] += state.phase == RACING
-        put_back(state, seat, move - RETURN)
+        return_block(state, seat, move - RETURN)
     elif state.phase == RACING:
         give(state, seat, move - TAKE)
     else:

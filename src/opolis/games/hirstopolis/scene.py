@@ -5,9 +5,16 @@ from msgspec.structs import replace
 from opolis.core.scene import Panel, Part, Scene, ScoreLine, SeatScene
 from opolis.core.verbs import movers
 from opolis.games.hirstopolis.hidden import has_secret
-from opolis.games.hirstopolis.names import COLOURS, block_names, counted, handed_names, square_name
+from opolis.games.hirstopolis.names import (
+    COLOURS,
+    block_names,
+    counted,
+    handed_names,
+    is_covered,
+    square_name,
+)
 from opolis.games.hirstopolis.parts import all_parts, block_part
-from opolis.games.hirstopolis.pictures import signed
+from opolis.games.hirstopolis.score_cards import signed
 from opolis.games.hirstopolis.scoring import Card, score_card
 from opolis.games.hirstopolis.state import OPEN_PENALTY, OVER, STANDARD, State
 from opolis.games.hirstopolis.status import expected
@@ -55,7 +62,10 @@ def bowl(state: State, seat: int) -> Panel:
 
 
 def pile(state: State) -> Panel:
-    """Show the pile: every kind of block once, with the number of copies."""
+    """Show the pile: every kind of block once, with the number of copies; the cloth hides it (H17)."""
+    blocks = counted(int(state.left), "block")
+    if is_covered(state):
+        return Panel("pile", f"draw pile, {blocks} under the cloth", "tray")
     names = block_names(state)
     there = [block for block in range(len(names)) if state.pile[block] > 0]
     parts = tuple(
@@ -63,7 +73,7 @@ def pile(state: State) -> Panel:
         for number, block in enumerate(there)
     )
     lines = tuple(ScoreLine(names[block], str(state.pile[block])) for block in there)
-    return Panel("pile", f"draw pile, {counted(int(state.left), 'block')}", "tray", -1, parts, lines)
+    return Panel("pile", f"draw pile, {blocks}", "tray", -1, parts, lines)
 
 
 def top_lines(state: State, card: Card) -> list[ScoreLine]:

@@ -1,19 +1,29 @@
 """What is expected of whom, in words."""
 
-from opolis.games.hirstopolis.drawing import drawn, into_bowls, needy_seat
+from collections.abc import Callable
+
+from opolis.games.hirstopolis.drawing import drawn, into_bowls, limit, needy_seat
+from opolis.games.hirstopolis.handing import direction
 from opolis.games.hirstopolis.names import COLOURS, counted, listed, seats_of
 from opolis.games.hirstopolis.scoring import final_points
+from opolis.games.hirstopolis.seating import first_from_king
 from opolis.games.hirstopolis.state import (
+    BUILDING,
     CHAOS,
     COMMITTING,
     COUNTING,
+    CROWNING,
     DRAWING,
+    HANDING,
     HEAD_TO_HEAD,
     OVER,
     PICKING,
     RACING,
+    RETURNING,
     ROLLING,
     SOLITAIRE,
+    STANDARD,
+    STARTING,
     TOPPING_UP,
     State,
 )
@@ -21,17 +31,7 @@ from opolis.games.hirstopolis.state import (
 
 def expected(state: State) -> str:
     """Say what is expected of whom, or how it ended."""
-    said = {
-        DRAWING: drawing,
-        TOPPING_UP: topping_up,
-        COUNTING: lambda state: "the die says how many blocks everybody passes",
-        COMMITTING: committing,
-        ROLLING: lambda state: "the die says where the blocks go: 1 to 3 to the left, 4 to 6 to the right",
-        PICKING: picking,
-        RACING: racing,
-        OVER: result,
-    }
-    return said.get(int(state.phase), building)(state)
+    return SENTENCES[int(state.phase)](state)
 
 
 def still(state: State) -> str:
@@ -39,28 +39,59 @@ def still(state: State) -> str:
     return listed([COLOURS[seat] for seat in seats_of(int(state.active))])
 
 
+def vessel(state: State) -> str:
+    """Say into what blocks are drawn (H1, H15)."""
+    return "bowl" if into_bowls(state) else "quarry"
+
+
+def crowning(state: State) -> str:
+    """Say that the king is chosen (H16)."""
+    return "nature says who is king"
+
+
+def starting(state: State) -> str:
+    """Say who gives the signal, and for what (H16)."""
+    what = "draw" if state.mode == STANDARD else "race"
+    return f"{COLOURS[int(state.crowned)]}, the king, starts the {what}"
+
+
 def drawing(state: State) -> str:
     """Say who draws (H1)."""
-    into = "bowl" if into_bowls(state) else "quarry"
     if not state.in_laps:
         return f"everybody takes blocks at once, up to {state.share}, until the bell: {still(state)}"
-    seat = min(seats_of(int(state.lap)))
-    has = drawn(state, seat)
-    return f"{COLOURS[seat]} to take a block or stop; {has} of {state.share} in the {into}"
+    seat = int(first_from_king(state, int(state.lap)))
+    has, most = int(drawn(state, seat)), int(limit(state, seat))
+    return f"{COLOURS[seat]} to take a block or stop; {has} of {most} in the {vessel(state)}"
 
 
 def topping_up(state: State) -> str:
     """Say who gets blocks at random (H1)."""
     seat = int(needy_seat(state))
-    into = "bowl" if into_bowls(state) else "quarry"
-    return f"nature tops up {COLOURS[seat]}'s {into} to {state.least}"
+    return f"nature tops up {COLOURS[seat]}'s {vessel(state)} to {state.least}"
+
+
+def counting(state: State) -> str:
+    """Say what the first die of chaos is for (H15)."""
+    return "the die says how many blocks everybody passes"
 
 
 def committing(state: State) -> str:
     """Say who is to choose what to pass (H2)."""
     number = counted(int(state.number), "block")
-    said = " (the die of chaos)" if state.passing == CHAOS else ""
-    return f"choose {number} to pass{said}, in order, unseen: {still(state)}"
+    why = " (the die of chaos)" if state.passing == CHAOS else ""
+    return f"choose {number} to pass{why}, unseen and for good: {still(state)}"
+
+
+def rolling(state: State) -> str:
+    """Say what the die is for (H2)."""
+    return "the die says where the blocks go: 1 to 3 to the left, 4 to 6 to the right"
+
+
+def handing(state: State) -> str:
+    """Say who hands blocks out, and in which direction (H2)."""
+    seat = int(first_from_king(state, int(state.active)))
+    side = "left" if direction(state) == 1 else "right"
+    return f"{COLOURS[seat]} to hand out the chosen blocks to the {side}, in an order of its choice"
 
 
 def picking(state: State) -> str:
@@ -74,16 +105,21 @@ def building(state: State) -> str:
     return f"{last}build, then say done: {still(state)}"
 
 
+def returning(state: State) -> str:
+    """Say who may still return blocks (H3)."""
+    return f"the bell has rung: {still(state)} may still return blocks, then says done"
+
+
 def racing(state: State) -> str:
     """Say who grabs and places (H13, H14)."""
     if state.clock:
-        limit = "until the bell"
+        end = "until the bell"
     elif state.mode == SOLITAIRE:
-        limit = f"{int(state.placements - state.placed[0])} placements left"
+        end = f"{counted(int(state.placements - state.placed[0]), 'placement')} left"
     else:
-        limit = f"up to {state.placements} placements each"
-    said = "take, place and return" if state.mode == HEAD_TO_HEAD else "take and place"
-    return f"{said} blocks, at most two in your hands, {limit}: {still(state)}"
+        end = f"up to {counted(int(state.placements), 'placement')} each"
+    doing = "take, place and return" if state.mode == HEAD_TO_HEAD else "take and place"
+    return f"{doing} blocks, at most two in your hands, {end}: {still(state)}"
 
 
 def result(state: State) -> str:
@@ -96,3 +132,10 @@ def result(state: State) -> str:
     if len(best) == 1:
         return f"{best[0]} has won with {total}"
     return f"{listed(best)} share the win with {total} each"
+
+
+SENTENCES: dict[int, Callable[[State], str]] = {
+    CROWNING: crowning, STARTING: starting, DRAWING: drawing, TOPPING_UP: topping_up,
+    COUNTING: counting, COMMITTING: committing, ROLLING: rolling, HANDING: handing, PICKING: picking,
+    BUILDING: building, RETURNING: returning, RACING: racing, OVER: result,
+}  # fmt: skip

@@ -6,7 +6,17 @@ from opolis.core.scene import Touch
 from opolis.core.verbs import movers
 from opolis.games.hirstopolis.blocks import Cell
 from opolis.games.hirstopolis.building import has_place, is_founded, list_places, off_the_grid, worth
-from opolis.games.hirstopolis.names import block_names, block_of, counted, held_kinds, square_name
+from opolis.games.hirstopolis.handing import receiver
+from opolis.games.hirstopolis.names import (
+    COLOURS,
+    block_names,
+    block_of,
+    chosen_blocks,
+    counted,
+    first_order,
+    held_kinds,
+    square_name,
+)
 from opolis.games.hirstopolis.parts import piece_part, plate, square_id
 from opolis.games.hirstopolis.passing import number_to_pass
 from opolis.games.hirstopolis.rules import may_return
@@ -16,11 +26,14 @@ from opolis.games.hirstopolis.state import (
     COMMITTING,
     DRAWING,
     HAND,
+    HANDING,
     PICKING,
     PLACE,
     RACING,
+    RETURNING,
     SIDE,
     SQUARES,
+    STARTING,
     TURNS,
     State,
 )
@@ -36,10 +49,13 @@ def touches(state: State, seat: int, touched: list[str]) -> list[Touch]:
     if seat < 0 or not movers(state) >> seat & 1:
         return []
     if state.phase == COMMITTING:
-        return commitments(state, seat, touched)
+        return choices(state, seat, touched)
+    if state.phase == HANDING:
+        return orders(state, seat, touched)
     if not touched:
         return beginnings(state, seat)
-    if state.phase in (DRAWING, PICKING) or len(touched) > 2:
+    steps = {STARTING: 0, DRAWING: 0, PICKING: 0, RETURNING: 1}.get(int(state.phase), 2)
+    if len(touched) > steps:
         return []
     names = block_names(state)
     for block in held_kinds(state, seat):
@@ -50,6 +66,8 @@ def touches(state: State, seat: int, touched: list[str]) -> list[Touch]:
 
 def beginnings(state: State, seat: int) -> list[Touch]:
     """Give what can be touched first: blocks and buttons."""
+    if state.phase == STARTING:
+        return [Touch("start", "start", move="start")]
     if state.phase == DRAWING:
         return [*takes(state), Touch("stop", "take no more", move="stop")]
     names = block_names(state)
@@ -78,20 +96,46 @@ def takes(state: State) -> list[Touch]:
     ]
 
 
-def commitments(state: State, seat: int, touched: list[str]) -> list[Touch]:
-    """Give the blocks that can be laid aside next, one after another (H2)."""
+def names_touched(touched: list[str]) -> list[str] | None:
+    """Name the blocks that were touched one after another; None if something else was."""
+    names = [path.split(":")[2] for path in touched if path.count(":") >= 2]
+    return names if len(names) == len(touched) else None
+
+
+def choices(state: State, seat: int, touched: list[str]) -> list[Touch]:
+    """Give the blocks that can be chosen next to be passed, in any order (H2)."""
     names, number = block_names(state), int(number_to_pass(state, seat))
-    chosen = [path.split(":")[2] for path in touched if path.count(":") >= 2]
-    if len(chosen) != len(touched) or len(chosen) >= number:
+    chosen = names_touched(touched)
+    if chosen is None or len(chosen) >= number:
         return []
     found = []
     for block in held_kinds(state, seat):
         name, used = names[block], chosen.count(names[block])
         if used < state.quarry[seat, block]:
-            whole = len(chosen) + 1 == number
-            move = "pass:" + ",".join([*chosen, name]) if whole else ""
-            label = f"pass {name} as number {len(chosen) + 1} of {number}"
+            passed = sorted([*chosen, name], key=names.index)
+            move = "pass:" + ",".join(passed) if len(passed) == number else ""
+            label = f"pass {name}, block {len(passed)} of {number}"
             found.append(Touch(copy_id("quarry", seat, name, used + 1), label, move=move))
+    return found
+
+
+def orders(state: State, seat: int, touched: list[str]) -> list[Touch]:
+    """Give the chosen blocks that can be handed out next; the last of a kind go where they must (H2)."""
+    names, left = block_names(state), chosen_blocks(state, seat)
+    handed = [names.index(name) for name in names_touched(touched) or () if name in names]
+    if len(handed) != len(touched) or any(handed.count(block) > left.count(block) for block in handed):
+        return []
+    for block in handed:
+        left.remove(block)
+    to = COLOURS[int(receiver(state, seat, len(handed)))]
+    found = []
+    for block in sorted(set(left)) if len(set(left)) > 1 else []:
+        rest = list(left)
+        rest.remove(block)
+        whole = first_order(state, [*handed, block, *rest]) if len(set(rest)) == 1 else []
+        move = "hand:" + ",".join(names[each] for each in whole) if whole else ""
+        touch = copy_id("quarry", seat, names[block], handed.count(block) + 1)
+        found.append(Touch(touch, f"hand {names[block]} to {to}", move=move))
     return found
 
 
@@ -104,7 +148,7 @@ def pivot(state: State, block: int, turn: int) -> int:
 def squares(state: State, seat: int, block: int) -> list[Touch]:
     """Give the squares about which a block could be turned to stand, and the way back to the pile (H3)."""
     moves = np.empty(SQUARES * TURNS, np.int64)
-    count = int(list_places(state, seat, block, moves, 0))
+    count = int(list_places(state, seat, block, moves, 0)) if state.phase != RETURNING else 0
     places = moves[:count] - PLACE - block * SQUARES * TURNS
     offsets = np.array([pivot(state, block, turn) for turn in range(TURNS)])
     name = block_names(state)[block]
