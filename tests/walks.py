@@ -14,6 +14,7 @@ __all__ = ["GAMES", "any_match", "few", "many_matches", "walk"]
 
 GAMES = games.names()
 PATIENCE = 5000
+BELLS = (0, 16, 250)  # where bells may ring, one rings never, soon, or late
 
 
 many_matches = pytest.mark.skipif(not COMPILED, reason="plain rules are too slow for so many matches")
@@ -26,9 +27,10 @@ def few(number: int) -> int:
 
 def walk(match: Match, rng: random.Random) -> Iterator[Match]:
     """Play at random to the end, yielding before every move and at the end."""
+    bell = rng.choice(BELLS)
     for _ in range(PATIENCE):
         yield match
         if match.over:
             return
-        step(match, rng)
+        step(match, rng, bell=bell)
     raise AssertionError(f"no end after {PATIENCE} moves")

@@ -12,7 +12,9 @@ from opolis.server.tables import clocks
 from opolis.server.warm import compile_rules
 from server.club import Club, Wire, club
 
-CLOCKED = [name for name in games.names() if games.load(name).has_room("clock")]
+CLOCKED = [
+    name for name in games.names() if any(option.name == "clock" for option in games.load(name).options)
+]
 
 
 @pytest.fixture(params=CLOCKED, scope="module")

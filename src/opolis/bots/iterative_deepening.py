@@ -109,7 +109,7 @@ class IterativeDeepening:
             shares = np.zeros(verbs.MAX_SEATS)
             verbs.outcome(after, shares)
             return float(shares[seat])
-        mover = verbs.seats_in(mask)[0]
+        mover = verbs.first_seat(mask)
         value = self.search(after, mover, budget).best.value
         return value if mover == seat else 1.0 - value
 
@@ -148,7 +148,7 @@ class IterativeDeepening:
             mask = verbs.movers(position)
             if move < 0 or mask == 0:
                 break
-            mover = verbs.seats_in(mask)[0]
+            mover = verbs.first_seat(mask)
             variation.append((mover, int(move)))
             verbs.play(position, mover, int(move))
         best = Choice(int(space.plies[0].move), share, 1.0)

@@ -12,7 +12,7 @@ from opolis.core.game import Game
 from opolis.core.options import Options
 from opolis.core.records import Record
 from opolis.core.rng import seeded
-from opolis.search.playout import buffers, checked_playout, playout
+from opolis.search.playout import NEVER, buffers, checked_playout, playout
 
 Step = tuple[str, Callable[[], object]]
 WARMING_LEVEL = 4
@@ -43,19 +43,14 @@ def rules(game: Game) -> list[Step]:
     seats, options = game.checked(None, {})
     state = game.start(seats, options)
     lists = buffers(game.max_moves)
-    floats = np.zeros(verbs.MAX_SEATS)
+    floats, unkept = np.zeros(verbs.MAX_SEATS), np.empty((0, 2), np.int64)
     return [
         ("setting out", partial(verbs.movers, state)),
         ("the list of moves", partial(verbs.legal, state, 0, lists[0])),
         ("the verdict", partial(verbs.verdict, state, 0, 0)),
         ("chance", partial(verbs.odds, state, lists[0], lists[1])),
         ("playing", partial(playout, game.start(seats, options), lists[0], lists[1], seeded(1))),
-        (
-            "the laws",
-            partial(
-                checked_playout, game.start(seats, options), lists, 1, seeded(1), np.empty((0, 2), np.int64)
-            ),
-        ),
+        ("the laws", partial(checked_playout, game.start(seats, options), lists, 1, seeded(1), unkept, NEVER)),
         ("a move", partial(_one_move, game, seats, options)),
         ("points", partial(verbs.score, state, np.zeros(verbs.MAX_SEATS, np.int64))),
         ("results", partial(verbs.outcome, state, floats)),

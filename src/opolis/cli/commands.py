@@ -54,7 +54,7 @@ def undo(sitting: "Sitting", seat: int, rest: str) -> None:
 
 
 def bell(sitting: "Sitting", seat: int, rest: str) -> None:
-    """Let time run out: here nobody looks at the clock but the players."""
+    """Let time run out early, if the players agree."""
     if NATURE not in sitting.match.movers:
         raise OpolisError("there is no bell to ring now")
     sitting.match.roll(sitting.rng)
@@ -129,7 +129,7 @@ COMMANDS = {
     "log": Command("", "all moves so far", log),
     "rules": Command("[CLAUSE]", "the rules, or one clause like {clause}", rules),
     "look": Command("", "draw the table again", lambda sitting, seat, rest: sitting.draw(seat)),
-    "bell": Command("", "ring it, in a game with a clock", bell),
+    "bell": Command("", "ring it early, in a game with a clock", bell),
     "save": Command("[FILE]", "keep the match as a record", lambda sitting, seat, rest: sitting.save(rest)),
     "analyse": Command("", "after the end: what each move was worth", analyse),
     "again": Command("", "after the end: the next match; the loser begins", again),

@@ -23,6 +23,9 @@ def simulate(
     seats: Annotated[int | None, typer.Option(help="How many seats.")] = None,
     any_options: Annotated[bool, typer.Option("--any-options", help="Seats and options at random.")] = False,
     bots: Annotated[str, typer.Option(help="Bot levels by seat, like 3,5; random moves without.")] = "",
+    bell: Annotated[
+        int, typer.Option(min=0, help="Let bells ring once in this many moves; 0 for never.")
+    ] = 0,
     out: Annotated[Path | None, typer.Option(help="Write a record of each match into this folder.")] = None,
     json: Json = False,
 ) -> None:
@@ -35,9 +38,8 @@ def simulate(
     count, given = fitting(chosen, seats, game_options(chosen, ctx.args))
     players = _bots(game, bots, count, seed)
     prepare(chosen, quiet=json, bots=bool(players))
-    plan = SimulationPlan(
-        seats if any_options else count, None if any_options else given, players, out is not None
-    )
+    options = None if any_options else given
+    plan = SimulationPlan(seats if any_options else count, options, players, out is not None, bell)
     if out:
         out.mkdir(parents=True, exist_ok=True)
     summary = Summary()

@@ -14,6 +14,7 @@ from opolis.cli.prompt import Prompt
 from opolis.core.errors import BadOption, OpolisError
 from opolis.core.picture import PAGE_WIDTH
 from opolis.core.verbs import NATURE
+from opolis.match.clock import Countdown
 from opolis.match.match import Match
 
 LEAVE = ("quit", "q", "exit")
@@ -38,6 +39,7 @@ class Sitting:
         """Sit down to a match."""
         self.match, self.bots = match, self._seat(match, who)
         self.match.players = [word if word.startswith("bot:") else "you" for word in who]
+        self.countdown = Countdown(match)
         self.shown = len(match.events)
         self.saved = 0
 
@@ -87,6 +89,8 @@ class Sitting:
 
     def turn(self) -> bool:
         """Let one actor act; False if a person has left."""
+        if self.ring_in_time():
+            return True
         seats = [seat for seat in self.match.movers if seat != NATURE]
         if not seats:
             self.match.roll(self.rng)
@@ -140,11 +144,20 @@ class Sitting:
         match, events = self.match, len(self.match.events)
         while self.match is match and len(match.events) == events:
             line = self.prompt.ask(f"{caption}> ")
+            self.ring_in_time()
             if line in LEAVE:
                 self.leave()
                 return False
             self.obey(seat, line)
         return True
+
+    def ring_in_time(self) -> bool:
+        """Let nature ring if the time is up; nobody is interrupted while typing."""
+        due = self.countdown.is_due(time.monotonic())
+        if due:
+            tell("The bell rings: time is up.")
+            self.match.roll(self.rng)
+        return due
 
     def words(self) -> list[str]:
         """List what can be typed now: commands and legal moves."""

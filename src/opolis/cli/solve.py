@@ -61,7 +61,7 @@ def _sentence(match: "Match", found: "Solved | None", took: float) -> str:
     if found is None:
         return "not solved within the time"
     moves = ", ".join(f"{move} {WORDS[value]}" for move, value in found.values.items())
-    return f"seat {match.movers[0]} {WORDS[found.value]} ({took:.1f} s); {moves}"
+    return f"seat {match.mover} {WORDS[found.value]} ({took:.1f} s); {moves}"
 
 
 def _moves(match: "Match") -> str:

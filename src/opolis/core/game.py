@@ -49,7 +49,7 @@ class Game:
     secrets: bool = False
     """Whether some seat knows something that another does not."""
     chance: bool = False
-    """Whether nature ever acts."""
+    """Whether nature rolls or draws; a bell that ends something is no chance."""
 
     def __reduce__(self) -> "tuple[Callable[[str], Game], tuple[str]]":
         """Copy and pickle a game as the package it lives in: there is one of each in a process."""

@@ -170,6 +170,11 @@ def seats_in(mask: int) -> list[int]:
     return list(_actors(mask))
 
 
+def first_seat(mask: int) -> int:
+    """Name the first seat of a mask; nature (−1) only if no seat may act."""
+    return next((seat for seat in _actors(mask) if seat != NATURE), NATURE)
+
+
 @cache
 def _actors(mask: int) -> tuple[int, ...]:
     nature = (NATURE,) if mask & NATURE_BIT else ()

@@ -24,7 +24,7 @@ from opolis.core.rng import below, seeded
 from opolis.core.verbs import MAX_SEATS, NATURE, legal, movers, outcome, play, veil
 from opolis.lab.simulate import suiting
 from opolis.lab.weight_fitting import expects_points, lists
-from opolis.search.playout import random_actor, random_move
+from opolis.search.playout import NEVER, random_actor, random_move
 
 RANDOM_MOVE_RATE = 0.02  # how often a random move is played
 LONGEST = 5000  # moves; no game of the shelf comes near
@@ -102,7 +102,7 @@ def play_match(board: Board, features: Features, points: Points) -> int:
         mask = movers(state)
         if mask == 0:
             return count
-        actor = random_actor(mask, board.rng)
+        actor = random_actor(mask, board.rng, NEVER)
         if actor == NATURE or below(board.rng, 1000) < 1000 * RANDOM_MOVE_RATE:
             move = random_move(state, actor, board.lists[0], board.lists[1], board.rng)
         else:

@@ -133,7 +133,7 @@ def _fair(match: Match) -> bool:
     if not match.game.exact or match.seats != 2:
         return True
     judge = Bot(match.game, ONE_THREAD, 1, JUDGE)
-    return abs(judge.search_state(match.state, match.movers[0]).best.value - 0.5) <= EVEN
+    return abs(judge.search_state(match.state, match.mover).best.value - 0.5) <= EVEN
 
 
 def settle(pairing: Pairing) -> Result:

@@ -79,7 +79,7 @@ def played(tasks: Sequence[Task], workers: int) -> Iterator[list[Row]]:
 
 def _choices(game: Game, state: Any) -> tuple[int, list[int]]:
     """Say whose turn it is, and list the moves."""
-    seat, moves = verbs.seats_in(verbs.movers(state))[0], np.empty(game.max_moves, np.int64)
+    seat, moves = verbs.first_seat(verbs.movers(state)), np.empty(game.max_moves, np.int64)
     return seat, [int(move) for move in moves[: verbs.legal(state, seat, moves)]]
 
 

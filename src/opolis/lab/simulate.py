@@ -14,7 +14,7 @@ from opolis.core.game import Game
 from opolis.core.options import Option
 from opolis.core.rng import seeded
 from opolis.match.match import Match
-from opolis.search.playout import BELL_ODDS, PATIENCE, buffers, checked_playout
+from opolis.search.playout import NEVER, PATIENCE, buffers, checked_playout
 
 
 class Player(Protocol):
@@ -88,18 +88,18 @@ def suiting(game: Game, seats: int) -> dict[str, Any]:
     raise OpolisError(f"{game.title} has no option that allows {seats} seats")
 
 
-def actor(match: Match, rng: random.Random) -> int:
-    """Choose who acts next: nature when alone, else a seat, else now and then the bell."""
+def actor(match: Match, rng: random.Random, bell: int = NEVER) -> int:
+    """Choose who acts next: nature when alone, else a seat; beside seats nature acts once in `bell` moves."""
     movers = match.movers
     seats = [seat for seat in movers if seat >= 0]
-    if not seats or (len(seats) < len(movers) and rng.randrange(BELL_ODDS) == 0):
+    if not seats or (bell != NEVER and len(seats) < len(movers) and rng.randrange(bell) == 0):
         return verbs.NATURE
     return rng.choice(seats)
 
 
-def step(match: Match, rng: random.Random, bots: Sequence[Player] = ()) -> None:
+def step(match: Match, rng: random.Random, bots: Sequence[Player] = (), bell: int = NEVER) -> None:
     """Make one move: by the seat's bot, at random without bots, by nature's odds."""
-    seat = actor(match, rng)
+    seat = actor(match, rng, bell)
     if seat == verbs.NATURE:
         match.roll(rng)
     elif bots:
@@ -108,21 +108,21 @@ def step(match: Match, rng: random.Random, bots: Sequence[Player] = ()) -> None:
         match.advance(seat, rng.choice(match.legal(seat)))
 
 
-def play_out(match: Match, rng: random.Random, bots: Sequence[Player] = ()) -> Played:
+def play_out(match: Match, rng: random.Random, bots: Sequence[Player] = (), bell: int = NEVER) -> Played:
     """Play a match to its end, move by move."""
     while not match.over:
-        step(match, rng, bots)
+        step(match, rng, bots, bell)
     return Played(match, len(match.events), match.scores, match.outcome)
 
 
-def play_fast(match: Match, seed: str, keep: bool = False) -> Played:
+def play_fast(match: Match, seed: str, keep: bool = False, bell: int = NEVER) -> Played:
     """Play a match to its end inside one kernel, comparing `legal` with `verdict` all along.
 
     To keep its moves, the same match is played once more from what the kernel wrote down.
     """
     span, start = match.game.room("state").MOVES, match.copy() if keep else match
     played = np.empty((PATIENCE if keep else 0, 2), np.int64)
-    moves = checked_playout(match.state, buffers(match.game.max_moves), span, seeded(seed), played)
+    moves = checked_playout(match.state, buffers(match.game.max_moves), span, seeded(seed), played, bell)
     if moves < 0:
         reason = "does not end" if moves == -1 else "breaks the law that legal = verdict"
         raise OpolisError(f"{match.game.name}: match {seed} with {match.options} {reason}")
@@ -134,12 +134,16 @@ def play_fast(match: Match, seed: str, keep: bool = False) -> Played:
 
 @dataclass(frozen=True)
 class SimulationPlan:
-    """What to play: seats, options (None for any), bots (none for random moves), whether to keep records."""
+    """What to play: seats, options (None for any), bots (none for random moves), whether to keep records.
+
+    Where nature may ring beside the seats it does so once in `bell` moves, 0 for never.
+    """
 
     seats: int | None = None
     options: Mapping[str, Any] | None = field(default_factory=dict)
     bots: Sequence[Bot] = ()
     keep: bool = False
+    bell: int = NEVER
 
 
 def simulate(game: Game, games: int, seed: int, plan: SimulationPlan) -> Iterator[Played]:
@@ -152,9 +156,9 @@ def simulate(game: Game, games: int, seed: int, plan: SimulationPlan) -> Iterato
             else Match(game, plan.seats, plan.options)
         )
         if plan.bots:
-            yield play_out(match, rng, plan.bots)
+            yield play_out(match, rng, plan.bots, plan.bell)
         else:
-            yield play_fast(match, f"{seed} {number}", plan.keep)
+            yield play_fast(match, f"{seed} {number}", plan.keep, plan.bell)
 
 
 def mean(values: Sequence[float]) -> float:

@@ -53,7 +53,7 @@ class Solved:
         """Set the position up."""
         match = Match(games.load(self.game), None, self.options)
         for text in self.moves:
-            match.play(match.movers[0], text)
+            match.play(match.mover, text)
         return match
 
 
@@ -70,7 +70,7 @@ class Solver:
 
     def solve(self, match: Match) -> Solved | None:
         """Work out every move of a position; None if the time did not suffice."""
-        seat, values = match.movers[0], {}
+        seat, values = match.mover, {}
         for move in match.legal(seat):
             after = copy(match.state)
             verbs.play(after, seat, move)
@@ -83,7 +83,7 @@ class Solver:
 
     def value(self, match: Match) -> float | None:
         """Work out what a position comes to for its mover; None if the time did not suffice."""
-        return self._value(match.state, match.movers[0])
+        return self._value(match.state, match.mover)
 
     def _value(self, state: Any, seat: int) -> float | None:
         mask = verbs.movers(state)
@@ -91,7 +91,7 @@ class Solver:
             shares = np.zeros(verbs.MAX_SEATS)
             verbs.outcome(state, shares)
             return float(shares[seat])
-        mover = verbs.seats_in(mask)[0]
+        mover = verbs.first_seat(mask)
         result = self.deepening.search(state, mover, Budget(seconds=self.seconds))
         if not result.proven:
             return None
@@ -105,7 +105,7 @@ def sample(game: Game, options: Mapping[str, Any], plies: int, count: int, seed:
     for _ in range(100 * count):
         match = Match(game, 2, options)
         while len(match.events) < plies and not match.over:
-            match.advance(match.movers[0], rng.choice(match.legal(match.movers[0])))
+            match.advance(match.mover, rng.choice(match.legal(match.mover)))
         if not match.over and match.bytes not in seen:
             seen.add(match.bytes)
             yield match
@@ -146,5 +146,5 @@ def optimal_share(bot: Bot, positions: Sequence[Solved]) -> float:
     kept = 0
     for one in hard:
         match = one.match()
-        kept += bot.choose(match, match.movers[0]) in one.best
+        kept += bot.choose(match, match.mover) in one.best
     return kept / max(1, len(hard))

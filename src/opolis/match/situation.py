@@ -12,7 +12,7 @@ from opolis.core.options import Options
 from opolis.core.picture import PAGE_WIDTH, Paint, fitted, plain
 from opolis.core.records import Record, to_bytes
 from opolis.core.scene import Scene, Touch
-from opolis.core.verbs import NATURE, seats_in
+from opolis.core.verbs import NATURE, first_seat, seats_in
 
 
 class Situation:
@@ -35,6 +35,11 @@ class Situation:
     def movers(self) -> list[int]:
         """Those who may act now; [-1] is nature; [] when over."""
         return seats_in(verbs.movers(self.state))
+
+    @property
+    def mover(self) -> int:
+        """The seat to move where seats take turns, the first of several; -1 if nature alone may act."""
+        return first_seat(verbs.movers(self.state))
 
     @property
     def over(self) -> bool:

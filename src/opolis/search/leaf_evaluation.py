@@ -4,7 +4,7 @@ from opolis.core.kernel import kernel
 from opolis.core.records import Record
 from opolis.core.rng import pick
 from opolis.core.verbs import NATURE, evaluate, legal, movers, play, verdict, winning
-from opolis.search.playout import random_actor, random_move
+from opolis.search.playout import NEVER, random_actor, random_move
 from opolis.search.tree_workspace import TreeWorkspace
 
 
@@ -51,7 +51,7 @@ def evaluate_leaf(space: TreeWorkspace) -> None:
     if weight:
         evaluate(state, values[2])
     while mask and left:
-        actor = random_actor(mask, space.rng)
+        actor = random_actor(mask, space.rng, NEVER)
         play(state, actor, rollout_move(space, actor))
         mask, left = movers(state), left - 1
     evaluate(state, values[0])

@@ -7,7 +7,7 @@ from opolis.core.records import Array, Record
 from opolis.core.rng import below, pick
 from opolis.core.verbs import MAX_SEATS, NATURE, NATURE_BIT, legal, movers, odds, play, verdict
 
-BELL_ODDS = 16  # nature rings once in so many moves where seats may act as well
+NEVER = 0  # bells that do not ring
 PATIENCE = 20_000
 
 
@@ -21,10 +21,10 @@ def first_seat(mask: int) -> int:
 
 
 @kernel
-def random_actor(mask: int, rng: Array) -> int:
-    """Choose who acts: nature when alone, else a seat, else now and then the bell."""
+def random_actor(mask: int, rng: Array, bell: int) -> int:
+    """Choose who acts: nature when alone, else a seat; beside seats nature acts once in `bell` moves."""
     if mask & NATURE_BIT:
-        if mask == NATURE_BIT or below(rng, BELL_ODDS) == 0:
+        if mask == NATURE_BIT or (bell != NEVER and below(rng, bell) == 0):
             return NATURE
         mask &= NATURE_BIT - 1
     if mask & (mask - 1) == 0:
@@ -47,12 +47,12 @@ def random_move(state: Record, actor: int, moves: Array, weights: Array, rng: Ar
 
 @kernel
 def playout(state: Record, moves: Array, weights: Array, rng: Array) -> int:
-    """Play at random to the end; returns how many moves it took, −1 if it did not end."""
+    """Play at random to the end, without bells; returns the moves made, −1 if it did not end."""
     for count in range(PATIENCE):
         mask = movers(state)
         if mask == 0:
             return count
-        actor = random_actor(mask, rng)
+        actor = random_actor(mask, rng, NEVER)
         play(state, actor, random_move(state, actor, moves, weights, rng))
     return -1
 
@@ -86,7 +86,7 @@ def broken_law(state: Record, seat: int, moves: Array, span: int, rng: Array) ->
 
 
 @kernel
-def checked_playout(state: Record, buffers: Array, span: int, rng: Array, played: Array) -> int:
+def checked_playout(state: Record, buffers: Array, span: int, rng: Array, played: Array, bell: int) -> int:
     """Play at random under the laws; returns the moves made, −1 without an end, −2 for a broken law.
 
     Actors and moves are written into the rows of `played`, as far as there are any.
@@ -100,7 +100,7 @@ def checked_playout(state: Record, buffers: Array, span: int, rng: Array, played
                 return -2
             if (legal(state, seat, buffers[0]) > 0) != (mask >> seat & 1 == 1):
                 return -2
-        actor = random_actor(mask, rng)
+        actor = random_actor(mask, rng, bell)
         move = random_move(state, actor, buffers[0], buffers[1], rng)
         if count < len(played):
             played[count, 0], played[count, 1] = actor, move

@@ -10,6 +10,7 @@ from opolis.core.errors import Malformed
 from opolis.core.game import Game
 from opolis.core.records import copy, from_bytes
 from opolis.core.verbs import NATURE, seats_in
+from opolis.match import clock
 from opolis.match.match import Match
 from opolis.protocol.to_client import EventKind
 from opolis.server.refusal import Refuse, by_rule
@@ -56,7 +57,7 @@ class Past(msgspec.Struct):
     out: list[int] = []
     ended_by: str = ""
     next_table: str = ""
-    phase: int = -1
+    phase: int = clock.SILENT
     phase_at: float = 0.0
 
 
@@ -78,7 +79,6 @@ class Play:
         self._base = 0  # moves before those that the match itself remembers
         self._shown = game.room("hidden").shown
         self._movers = game.verbs["movers"]
-        self._clock: Any = game.room("clock") if game.has_room("clock") else None
         self._rng = secrets.SystemRandom()
         self._refresh()
         self._stand()
@@ -216,18 +216,17 @@ class Play:
 
     def _note_phase(self, event: Logged) -> None:
         """Start the game's own clock when a new phase begins in which nature may ring."""
-        if len(self.movers) < 2 or self.movers[0] != NATURE:
-            self.past.phase = -1
-            return
-        phase = int(self._clock.phase(self.match.state)) if self._clock else 0
+        phase = clock.phase(self.match)
+        if self.past.phase == clock.SILENT and self.status == "waiting":
+            return  # time runs from the moment when all seats are taken
         if phase != self.past.phase:
             self.past.phase, self.past.phase_at = phase, event.at
 
     def bell_seconds(self, usual: float) -> float:
         """How long the running phase lasts before nature rings; 0 for never."""
-        if self.past.phase < 0 or self.status != "running":
+        if self.past.phase == clock.SILENT or self.status != "running":
             return 0.0
-        return float(self._clock.seconds(self.match.state)) if self._clock else usual
+        return clock.seconds(self.match, usual)
 
     def _note_holder(self, event: Logged) -> None:
         self.past.holders[event.seat] = held_by(event.who, event.text) if event.kind == "sat" else Held()

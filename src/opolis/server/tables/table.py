@@ -96,7 +96,8 @@ class Table:
         if not seconds:
             return -1.0
         at, began = clocks.now(), self.play.past.phase_at
-        return max(0.0, seconds - (at - began - self.house.credit(began, at)))
+        credit = self.house.credit(began, at) + clocks.credit(self.keeper.pauses.values(), began, at)
+        return max(0.0, seconds - (at - began - credit))
 
     def clock(self) -> Clock | None:
         """Tell the clocks, if there are any."""

@@ -1,0 +1,37 @@
+"""When nature rings beside the seats: a game's own clock, read by whoever knows what time it is."""
+
+from opolis.core.verbs import NATURE_BIT, movers
+from opolis.match.match import Match
+
+SILENT = -1  # the phase in which no bell may ring
+
+
+def phase(match: Match) -> int:
+    """Give a number that changes whenever a new clock must start; SILENT while no bell may ring."""
+    mask = movers(match.state)
+    if mask & NATURE_BIT == 0 or mask == NATURE_BIT:
+        return SILENT
+    return int(match.game.room("clock").phase(match.state)) if match.game.has_room("clock") else 0
+
+
+def seconds(match: Match, usual: float) -> float:
+    """Say how long the running phase lasts, as usual in a game without a clock; 0 for ever."""
+    return float(match.game.room("clock").seconds(match.state)) if match.game.has_room("clock") else usual
+
+
+class Countdown:
+    """Watches one match and says when its bell is due; going back to a phase gives no time back."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self._phase, self._began = SILENT, 0.0
+
+    def is_due(self, now: float) -> bool:
+        """Say whether the bell must ring; a phase begins when it is first asked about."""
+        running = phase(self.match)
+        if running == SILENT:
+            return False
+        if running != self._phase:
+            self._phase, self._began = running, now
+        lasts = seconds(self.match, usual=0.0)
+        return 0 < lasts <= now - self._began
