@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 
 NATURE = -1
@@ -37,7 +37,9 @@ FORWARD: dict[str, Position] = {
 KIT_PARTS = ("pads", "links", "posts", "blockers")
 CAPTURED_KING, CAPTURED_PAWN, KING_LEFT, PAWN_LEFT = 4, 3, 2, 1  # G15
 KING_MOVES, PAWN_MOVES = 2, 1  # G10
-QUIET_ROUNDS, MOST_ROUNDS = 50, 300  # G16
+MOST_ROUNDS = 300  # G16
+MOST_MINUTES = 600  # G15
+QUIET_ROUNDS, FEWEST_QUIET_ROUNDS, MOST_QUIET_ROUNDS = 50, 10, 200  # G16
 
 CLAUSES = ("notation", *(f"G{number}" for number in range(1, 17)))
 
@@ -66,10 +68,11 @@ class Arena:
 
 @dataclass(frozen=True)
 class Marker:
-    """A pawn or a king of one seat."""
+    """A pawn or a king of one seat, and whether it has moved yet (G3)."""
 
     seat: int
     king: bool = False
+    has_moved: bool = False
 
 
 @dataclass(frozen=True)
@@ -126,6 +129,7 @@ class Turn:
     direction: Position = NOWHERE
     touched: set[Position] = field(default_factory=set)
     teleport_due: bool = False
+    kinged: bool = False
     ended: bool = False
 
     @property
@@ -179,8 +183,8 @@ def write_position(position: Position) -> str:
 
 def read_action(text: str) -> Action | None:
     """Read one action of the notation; None when it is malformed."""
-    if text == ".":
-        return Action(".")
+    if text in (".", "bell"):
+        return Action(text)
     if match := MOVE_PATTERN.fullmatch(text):
         return Action(match[2], read_position(match[3]), read_position(match[1]))
     if match := PLACING_PATTERN.fullmatch(text):
@@ -190,8 +194,8 @@ def read_action(text: str) -> Action | None:
 
 def write_action(action: Action) -> str:
     """Write one action in the notation."""
-    if action.kind == ".":
-        return "."
+    if action.kind in (".", "bell"):
+        return action.kind
     if action.is_move:
         return write_position(action.origin) + action.kind + write_position(action.target)
     return action.kind + write_position(action.target)
@@ -236,17 +240,17 @@ def is_count(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
 
-def read_rounds(value: object) -> int:
-    """Check the option `rounds` (G15)."""
-    if not isinstance(value, int) or not is_count(value):
-        raise ValueError(f"rounds: {value!r}")
+def read_number(name: str, value: object, low: int, high: int) -> int:
+    """Check an option that is a whole number of a range."""
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise ValueError(f"{name}: {value!r}")
     return value
 
 
-def read_own_hops_may_turn(value: object) -> bool:
-    """Check the option `own_hops_may_turn` (G5)."""
+def read_flag(name: str, value: object) -> bool:
+    """Check an option that is true or false."""
     if not isinstance(value, bool):
-        raise ValueError(f"own_hops_may_turn: {value!r}")
+        raise ValueError(f"{name}: {value!r}")
     return value
 
 
@@ -257,6 +261,17 @@ def read_kit(value: object, arena: Arena) -> dict[str, int]:
     if not all(is_count(count) for count in value.values()):
         raise ValueError(f"kit: {value!r}")
     return {**arena.kit, **value}
+
+
+DEFAULTS: Mapping[str, object] = {
+    "rounds": 0,
+    "minutes": 0,
+    "quiet_rounds": QUIET_ROUNDS,
+    "own_hops_may_turn": False,
+    "captures_may_turn": True,
+    "kinging_ends_turn": True,
+    "kit": {},
+}
 
 
 class Oracle:
@@ -274,19 +289,30 @@ class Oracle:
         self._rounds_played = 0
         self._quiet_rounds = 0
         self._eventful = False
+        self._bell_has_rung = False
         self._winners: list[int] = []
         self._pass_while_stuck()
 
     def _read_options(self, arena: Arena, options: Mapping[str, object]) -> None:
         """Check the options and keep their values."""
-        unknown = set(options) - {"blueprint", "rounds", "own_hops_may_turn", "kit"}
+        given = {"blueprint": arena.name, **DEFAULTS, **options}
+        unknown = set(given) - set(DEFAULTS) - {"blueprint"}
         if unknown:
             raise ValueError(f"unknown options: {sorted(unknown)}")
-        if options.get("blueprint", arena.name) != arena.name:
-            raise ValueError(f"blueprint: {options['blueprint']!r}")
-        self._rounds = read_rounds(options.get("rounds", 0))
-        self._own_hops_may_turn = read_own_hops_may_turn(options.get("own_hops_may_turn", False))
-        self._kit = read_kit(options.get("kit", {}), arena)
+        if given["blueprint"] != arena.name:
+            raise ValueError(f"blueprint: {given['blueprint']!r}")
+        self._kit = read_kit(given["kit"], arena)
+        self._read_limits(given)
+        self._own_hops_may_turn = read_flag("own_hops_may_turn", given["own_hops_may_turn"])
+        self._captures_may_turn = read_flag("captures_may_turn", given["captures_may_turn"])
+        self._kinging_ends_turn = read_flag("kinging_ends_turn", given["kinging_ends_turn"])
+
+    def _read_limits(self, given: Mapping[str, object]) -> None:
+        """Check the options that say when the game ends (G15, G16)."""
+        self._rounds = read_number("rounds", given["rounds"], 0, MOST_ROUNDS)
+        self._minutes = read_number("minutes", given["minutes"], 0, MOST_MINUTES)
+        fewest, most = FEWEST_QUIET_ROUNDS, MOST_QUIET_ROUNDS
+        self._patience = read_number("quiet_rounds", given["quiet_rounds"], fewest, most)
 
     def _build(self, arena: Arena, plans: list[SeatPlan]) -> None:
         """Lay out pads, nodes, markers and kits; a plank without its player is not built."""
@@ -303,19 +329,23 @@ class Oracle:
     # The face.
 
     def movers(self) -> list[int]:
-        """List the seats that may act; none when the game is over."""
-        return [] if self.over else [self._seat]
+        """List who may act, nature first while the bell may ring; none when the game is over."""
+        if self.over:
+            return []
+        return [NATURE, self._seat] if self._bell_may_ring() else [self._seat]
 
     def moves(self, seat: int) -> list[str]:
-        """List the legal actions of a seat as sorted text."""
+        """List the legal actions of a seat or of nature as sorted text."""
         if seat not in self.movers():
             return []
+        if seat == NATURE:
+            return ["bell"]
         legal = {action for action in self._candidates() if not self._broken(action)}
         return sorted(map(write_action, legal))
 
     def odds(self) -> dict[str, int]:
-        """List nature's outcomes: there is no chance in this game."""
-        return {}
+        """List nature's outcomes: there is no chance in this game, only the bell (G15)."""
+        return dict.fromkeys(self.moves(NATURE), 1)
 
     def why(self, seat: int, text: str) -> str | None:
         """Name the first clause that an action breaks, or None when it is legal."""
@@ -327,7 +357,9 @@ class Oracle:
         action = read_action(text)
         if action is None:
             return broken | {"notation"}
-        return broken or self._broken(action)
+        if action.kind == "bell":
+            return broken if seat == NATURE and not broken else broken | {"G15"}
+        return {"G1"} if seat == NATURE else broken or self._broken(action)
 
     def play(self, seat: int, text: str) -> None:
         """Carry out a legal action, and all automatic passes after it."""
@@ -335,8 +367,11 @@ class Oracle:
         action = read_action(text)
         if refusal is not None or action is None:
             raise ValueError(refusal)
+        if action.kind == "bell":
+            self._bell_has_rung = True
+            return
         self._perform(action)
-        self._crown_the_last_standing()
+        self._stop_when_one_is_left()
         self._end_finished_turn()
 
     @property
@@ -387,6 +422,14 @@ class Oracle:
         """List the seats that still have markers (G14)."""
         return sorted({marker.seat for marker in self._markers.values()})
 
+    def _bell_may_ring(self) -> bool:
+        """Tell whether time is running: the bell rings once (G15)."""
+        return self._minutes > 0 and not self._bell_has_rung
+
+    def _points_decide(self) -> bool:
+        """Tell whether this is a game for points (G15)."""
+        return self._rounds > 0 or self._minutes > 0
+
     def _progress(self, action: Action) -> int:
         """Measure a move along the seat's flat forward axis (G3)."""
         forward = self._forward[self._seat]
@@ -399,8 +442,14 @@ class Oracle:
         if action.origin != self._turn.marker:
             return False
         if self._turn.chain == "x":
-            return action.kind in ("x", "#")
+            return self._continues_captures(action)
         return self._turn.chain == "-" and self._continues_own_jumps(action)
+
+    def _continues_captures(self, action: Action) -> bool:
+        """Tell whether a capture or kamikaze goes on, by option in its line only (G6)."""
+        if action.kind not in ("x", "#"):
+            return False
+        return self._captures_may_turn or self._keeps_line(action)
 
     def _continues_own_jumps(self, action: Action) -> bool:
         """Tell whether an own jump keeps its line, or by option touches a new pad (G5)."""
@@ -408,13 +457,18 @@ class Oracle:
             return False
         if self._own_hops_may_turn:
             return action.target not in self._turn.touched
+        return self._keeps_line(action)
+
+    def _keeps_line(self, action: Action) -> bool:
+        """Tell whether a jump has the direction of the last one; a teleport keeps it (G5, G6)."""
         return difference(action.middle, action.origin) == self._turn.direction
 
     def _lacks_a_move(self, action: Action) -> bool:
         """Tell whether the moving marker would begin one move too many (G10)."""
         if not self._turn.begun or not action.is_move or action.origin != self._turn.marker:
             return False
-        allowance = KING_MOVES if self._markers[action.origin].king else PAWN_MOVES
+        has_second_move = self._markers[action.origin].king and not self._turn.kinged
+        allowance = KING_MOVES if has_second_move else PAWN_MOVES
         return self._turn.moves_begun >= allowance and not self._continues_chain(action)
 
     def _does_something_else(self, action: Action) -> bool:
@@ -459,13 +513,14 @@ class Oracle:
         return not action.is_near or not self._is_open(action.target)
 
     def _goes_backwards(self, action: Action) -> bool:
-        """Refuse a pawn's way back, and any but forward on its home-row (G3)."""
+        """Refuse a pawn's way back, and any but forward first or on its home-row (G3)."""
         if not action.is_move or not self._holds_own(action.origin):
             return False
-        if self._markers[action.origin].king:
+        marker = self._markers[action.origin]
+        if marker.king:
             return False
-        at_home = action.origin in self._homes[self._seat]
-        return self._progress(action) < (1 if at_home else 0)
+        must_advance = not marker.has_moved or action.origin in self._homes[self._seat]
+        return self._progress(action) < (1 if must_advance else 0)
 
     def _is_wrong_jump(self, action: Action) -> bool:
         """Refuse a jump that is not straight over a marker to an open pad (G4)."""
@@ -482,11 +537,18 @@ class Oracle:
         return turns_corner or not self._holds_own(action.middle)
 
     def _is_wrong_capture(self, action: Action) -> bool:
-        """Refuse a capture over no opposing marker, or a pawn's backwards (G6)."""
+        """Refuse a capture over no opposing marker, round a corner, or a pawn's backwards (G6)."""
+        if action.kind == "#":
+            return self._turns_captures(action)
         if action.kind != "x" or not action.is_straight_jump:
             return False
         is_backwards = self._goes_backwards(action) and self._progress(action) < 0
-        return is_backwards or not self._holds_opponent(action.middle)
+        is_wrong_way = is_backwards or self._turns_captures(action)
+        return is_wrong_way or not self._holds_opponent(action.middle)
+
+    def _turns_captures(self, action: Action) -> bool:
+        """Tell whether a chain of captures would turn a corner it may not turn (G6)."""
+        return self._turn.chain == "x" and self._lacks_a_move(action)
 
     def _combines_jumps_and_captures(self, action: Action) -> bool:
         """Refuse own jumps and captures in one move (G7)."""
@@ -636,7 +698,8 @@ class Oracle:
         self._note_move(action)
         if action.kind == "x":
             self._capture(action.middle, self._seat)
-        self._markers[action.target] = self._markers.pop(action.origin)
+        marker = self._markers.pop(action.origin)
+        self._markers[action.target] = replace(marker, has_moved=True)
         self._turn.marker = action.target
         self._turn.touched.add(action.target)
         self._become_king(action.target)
@@ -651,12 +714,13 @@ class Oracle:
         self._turn.direction = difference(action.middle, action.origin)
 
     def _become_king(self, position: Position) -> None:
-        """Make a king of a pawn on an opponent's kingerizer; its turn ends (G9)."""
+        """Make a king of a pawn on an opponent's kingerizer; as a rule its turn ends (G9)."""
         if self._markers[position].king or position not in self._kingerizers_to_reach():
             return
-        self._markers[position] = Marker(self._seat, king=True)
+        self._markers[position] = replace(self._markers[position], king=True)
         self._eventful = True
-        self._turn.ended = True
+        self._turn.kinged = True
+        self._turn.ended = self._kinging_ends_turn
 
     def _teleport(self, position: Position) -> None:
         """Go to the chosen teleporter; a chain of own jumps ends there (G11)."""
@@ -668,11 +732,11 @@ class Oracle:
 
     # Turns, rounds and the end.
 
-    def _crown_the_last_standing(self) -> None:
-        """End the game when one seat is left, or none but the jumper (G14)."""
+    def _stop_when_one_is_left(self) -> None:
+        """End the game when one seat is left, or none but the jumper (G14, G15)."""
         standing = self._standing()
         if len(standing) <= 1:
-            self._winners = standing or [self._seat]
+            self._winners = self._leaders() if self._points_decide() else standing or [self._seat]
 
     def _end_finished_turn(self) -> None:
         """Go to the next turn when nothing but `.` is left of this one (G10)."""
@@ -701,8 +765,8 @@ class Oracle:
         self._rounds_played += 1
         self._quiet_rounds = 0 if self._eventful else self._quiet_rounds + 1
         self._eventful = False
-        is_last = self._rounds_played in (self._rounds, MOST_ROUNDS)
-        if is_last or self._quiet_rounds == QUIET_ROUNDS:
+        is_last = self._bell_has_rung or self._rounds_played in (self._rounds, MOST_ROUNDS)
+        if is_last or self._quiet_rounds == self._patience:
             self._winners = self._leaders()
 
     def _leaders(self) -> list[int]:
