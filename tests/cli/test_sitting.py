@@ -167,3 +167,37 @@ def test_pictures_fit_eighty_columns(game: str) -> None:
         if not match.over:
             step(match, random.Random(len(match.events)))
     assert max(map(len, match.view(0, width=80).splitlines())) <= 80
+
+
+def test_the_terminal_rings_when_the_time_is_up_and_the_move_typed_meanwhile_counts(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = play("gridopolis", "", minutes=1)
+    sitting, now = two_people(match), [0.0]
+    monkeypatch.setattr(sittings.time, "monotonic", lambda: now[0])
+    typist = Typist(monkeypatch, "l11/2-l12/2", "l15/2-l14/2")
+    assert sitting.turn()
+    now[0] = 60.0
+    monkeypatch.setattr(
+        sitting.countdown, "is_due", lambda _: len(typist.questions) == 2 and not ringing(match)
+    )
+    assert sitting.turn()
+    assert [event.text for event in match.events] == ["l11/2-l12/2", "bell", "l15/2-l14/2"]
+    assert "The bell rings" in capsys.readouterr().out
+    assert match.over
+
+
+def ringing(match: Match) -> bool:
+    return NATURE not in match.movers
+
+
+def test_bots_hear_the_bell_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting, now = Sitting(play("gridopolis", "", minutes=1), ["bot:1", "bot:1"], 1, None), [0.0]
+    monkeypatch.setattr(sittings.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(sittings.time, "sleep", lambda _: None)
+    sitting.turn()
+    now[0] = 61.0
+    while not sitting.match.over:
+        sitting.turn()
+    assert (NATURE, "bell") in sitting.match.log(0)
+    assert sitting.match.state.rounds_played == 1

@@ -50,7 +50,10 @@ def rules(game: Game) -> list[Step]:
         ("the verdict", partial(verbs.verdict, state, 0, 0)),
         ("chance", partial(verbs.odds, state, lists[0], lists[1])),
         ("playing", partial(playout, game.start(seats, options), lists[0], lists[1], seeded(1))),
-        ("the laws", partial(checked_playout, game.start(seats, options), lists, 1, seeded(1), unkept, NEVER)),
+        (
+            "the laws",
+            partial(checked_playout, game.start(seats, options), lists, 1, seeded(1), unkept, NEVER),
+        ),
         ("a move", partial(_one_move, game, seats, options)),
         ("points", partial(verbs.score, state, np.zeros(verbs.MAX_SEATS, np.int64))),
         ("results", partial(verbs.outcome, state, floats)),

@@ -2,8 +2,11 @@
 
 from opolis import games
 from opolis.core.picture import plain
-from opolis.games.gridopolis.notation import cell, pad_on
+from opolis.core.verbs import NATURE
+from opolis.games.gridopolis.notation import pad_on
+from opolis.games.gridopolis.pictures import cell
 from opolis.games.gridopolis.places import coordinates, read_place
+from opolis.games.gridopolis.turns import pass_while_stuck, rest
 from opolis.match.match import Match
 
 FORWARD = {"south": "n", "west": "e", "north": "s", "east": "w"}
@@ -56,14 +59,29 @@ def arena(
     kit: tuple[int, int, int, int] = (0, 0, 0, 0),
     kings: str = "",
     options: dict[str, object] | None = None,
+    fresh: bool = False,
     **markers: str,
 ) -> Match:
-    """Begin a match in a small arena; the seats are those that have markers, in the order given."""
+    """Begin a match in a small arena; the seats are those that have markers, in the order given.
+
+    Unless they are to be fresh, the markers have made their first moves.
+    """
     text = blueprint(pads, markers, teleporters, homes, kit)
     match: Match = games.load("gridopolis").new(len(markers), blueprint=text, **(options or {}))
     for place in kings.split():
         crown(match, place)
+    if not fresh:
+        wear(match)
     return match
+
+
+def wear(match: Match) -> None:
+    """Let all first moves lie behind, and begin."""
+    state = match.state
+    state.fresh[:] = 0
+    state.turn = state.rounds_played = state.quiet = state.over = 0
+    rest(state)
+    pass_while_stuck(state)
 
 
 def crown(match: Match, place: str) -> None:
@@ -82,7 +100,7 @@ def by_hand(match: Match, start: str, end: str) -> None:
 
 
 def on(match: Match, place: str) -> str:
-    """Say what stands on a pad: b, B, r, R …; ■ for a box, a dot for nothing."""
+    """Say what stands on a pad: b, B, g, G …; ■ for a box, a dot for nothing."""
     return cell(match.state, pad_on(match.state, read_place(place) or 0), plain)[1].replace(" ", ".")
 
 
@@ -92,7 +110,7 @@ def has(match: Match, place: str) -> bool:
 
 
 def play(match: Match, moves: str) -> Match:
-    """Play actions, each by whoever is to move."""
+    """Play actions, each by whoever is to move, the bell by nature."""
     for text in moves.split():
-        match.play(match.movers[0], text)
+        match.play(NATURE if text == "bell" else match.mover, text)
     return match

@@ -11,9 +11,10 @@ from opolis.core.verbs import legal
 from opolis.core.verbs import play as act
 from opolis.games.gridopolis.state import MAX_MOVES
 from opolis.search.playout import buffers, playout
+from table import refused
 from walks import many_matches
 
-OPENING = {2: (113, 44, 21, 12519), 3: (121, 46, 27, 14370), 4: (129, 48, 33, 16355)}
+OPENING = {2: (113, 44, 21, 12494), 3: (121, 46, 27, 14345), 4: (129, 48, 33, 16330)}
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -46,15 +47,21 @@ def test_case_3_a_king_leaves_a_teleporter_and_enters_it_again() -> None:
     assert match.moves(0) == [">n14/1"]
 
 
+def test_case_4_an_unmoved_marker_does_not_go_sideways() -> None:
+    match = play(games.load("gridopolis").new(), "l11/2-l12/2 m15/2-m14/2")
+    assert refused(match, 0, "m11/2-l11/2") == "G3"
+    assert refused(match, 0, "l12/2-m12/2") is None
+
+
 @many_matches
 @pytest.mark.parametrize(
     ("seats", "actions", "rounds", "quiet"), [(2, 289, 88, 0.07), (3, 335, 89, 0.30), (4, 414, 84, 0.18)]
 )
-def test_case_4_random_play(seats: int, actions: int, rounds: int, quiet: float) -> None:
+def test_case_5_random_play(seats: int, actions: int, rounds: int, quiet: float) -> None:
     game = games.load("gridopolis")
     start, rng, lists = (
         game.start(seats, game.checked(seats, {})[1]),
-        seeded("case 4"),
+        seeded("case 5"),
         buffers(game.max_moves),
     )
     totals = np.zeros(3)

@@ -105,6 +105,44 @@ def test_a_pawn_must_go_forward_from_its_home_row_only() -> None:
     assert "b1/1-c1/1" in match.moves(0), "a king goes anywhere"
 
 
+@pytest.mark.allows("G3")
+def test_a_markers_first_move_goes_forward_and_later_ones_also_sideways() -> None:
+    match = arena(CUBE, south="c3/2 e1/1", north="a5/1 e5/1", fresh=True)
+    assert {text.partition("-")[2][1] for text in match.moves(0) if text.startswith("c3/2-")} == {"4"}
+    play(match, "c3/2-c4/2 a5/1-a4/1")
+    assert {"c4/2-b4/2", "c4/2-c4/3"} <= set(match.moves(0))
+
+
+@pytest.mark.refuses("G3")
+@pytest.mark.parametrize("text", ["c3/2-b3/3", "c3/2-c3/3", "c3/2-e3/2", "c3/2xa3/2", "c3/2-c2/2"])
+def test_a_first_move_is_neither_sideways_nor_up_nor_back(text: str) -> None:
+    match = arena(CUBE, south="c3/2 d3/2", north="b3/2 a5/1", fresh=True)
+    assert refused(match, 0, text) == "G3"
+
+
+@pytest.mark.refuses("G3")
+def test_a_kamikaze_may_be_a_first_move_but_only_forward() -> None:
+    match = arena("b2..c3/1", south="b2/1", north="c2/1 c3/1 b3/1", fresh=True)
+    assert refused(match, 0, "b2/1#c2/1") == "G3"
+    assert {"b2/1#c3/1", "b2/1#b3/1"} <= set(match.moves(0))
+
+
+@pytest.mark.allows("G3")
+def test_after_a_first_jump_forward_the_chain_may_go_on_sideways() -> None:
+    match = arena(GRID, south="c1/1", north="c2/1 b3/1 e5/1", fresh=True)
+    match.play(0, "c1/1xc3/1")
+    assert "c3/1xa3/1" in match.moves(0)
+
+
+@pytest.mark.refuses("G3")
+def test_building_is_no_move_of_a_marker() -> None:
+    match = arena(GRID, south="c2/1 e2/1", north="c5/1", kit=(0, 0, 0, 1), fresh=True)
+    play(match, "=a1/1 c5/1-c4/1")
+    assert refused(match, 0, "c2/1-b2/1") == "G3"
+    play(match, "e2/1-e3/1 c4/1-c3/1")
+    assert refused(match, 0, "c2/1-b2/1") == "G3", "another marker has moved, not this one"
+
+
 @pytest.mark.allows("G4")
 @pytest.mark.parametrize("way", [(0, 1, 0), (1, 1, 0), (0, 0, 1), (1, 1, 1), (-1, 0, 1), (0, 1, -1)])
 def test_a_jump_goes_straight_at_any_angle(way: tuple[int, int, int]) -> None:
@@ -172,6 +210,44 @@ def test_capturing_is_never_compulsory() -> None:
     assert "a1/1-a2/1" in match.moves(0)
 
 
+STRAIGHT = {"captures_may_turn": False}
+
+
+@pytest.mark.allows("G6")
+def test_by_option_captures_go_on_straight_ahead_only() -> None:
+    match = arena("a1..e7/1", south="c1/1", north="c2/1 c4/1 d3/1 e7/1", options=STRAIGHT)
+    match.play(0, "c1/1xc3/1")
+    assert match.moves(0) == [".", "c3/1xc5/1"]
+
+
+@pytest.mark.refuses("G6")
+def test_by_option_neither_captures_nor_the_kamikaze_after_them_turn() -> None:
+    match = arena("a1..e7/1", south="c1/1", north="c2/1 c4/1 d3/1 e7/1", options=STRAIGHT)
+    match.play(0, "c1/1xc3/1")
+    assert refused(match, 0, "c3/1xe3/1") == "G6"
+    edge = arena("a1..d4/1", south="c1/1", north="c2/1 d3/1 c4/1", options=STRAIGHT)
+    edge.play(0, "c1/1xc3/1")
+    assert refused(edge, 0, "c3/1#d3/1") == "G6"
+    assert edge.moves(0) == [".", "c3/1#c4/1"]
+
+
+@pytest.mark.allows("G6")
+def test_by_option_a_king_turns_with_its_second_move() -> None:
+    north = "c2/1 d3/1 e4/1 f3/1 a7/1"
+    match = arena("a1..g7/1", south="c1/1", north=north, kings="c1/1", options=STRAIGHT)
+    play(match, "c1/1xc3/1 c3/1xe3/1")
+    assert match.moves(0) == [".", "e3/1xg3/1"]
+    assert refused(match, 0, "e3/1xe5/1") == "G6"
+
+
+@pytest.mark.allows("G6")
+def test_a_teleport_keeps_the_direction_of_captures() -> None:
+    north = "d4/1 b2/1 a2/1 e2/1"
+    match = arena("a1..e5/1", teleporters="e5/1 a1/1", south="c3/1", north=north, options=STRAIGHT)
+    play(match, "c3/1xe5/1 >a1/1")
+    assert match.moves(0) == [".", "a1/1xc3/1"]
+
+
 @pytest.mark.refuses("G6")
 def test_only_opposing_markers_are_captured() -> None:
     match = arena("a1..e5/1", south="a1/1 b2/1", north="e5/1")
@@ -236,6 +312,39 @@ def test_a_pawn_becomes_a_king_on_any_opponents_kingerizer_and_its_turn_ends() -
     assert match.movers == [1], "not even the capture of b4 may follow"
 
 
+GO_ON = {"kinging_ends_turn": False}
+
+
+@pytest.mark.states("G9")
+def test_by_option_a_new_king_goes_on_with_its_chain_in_any_direction() -> None:
+    homes = {"north": "a5/1 b5/1 c5/1"}
+    match = arena(GRID, homes=homes, south="a3/1 e1/1", north="a4/1 b4/1 e5/1", options=GO_ON)
+    match.play(0, "a3/1xa5/1")
+    assert on(match, "a5/1") == "B"
+    assert match.moves(0) == [".", "a5/1xc3/1"]
+    match.play(0, "a5/1xc3/1")
+    assert match.movers == [1]
+
+
+@pytest.mark.states("G9")
+def test_by_option_own_jumps_go_on_through_a_kinging() -> None:
+    homes = {"north": "c5/1"}
+    match = arena("c1..c9/1", homes=homes, south="c3/1 c4/1 c6/1", north="c9/1", options=GO_ON)
+    match.play(0, "c3/1-c5/1")
+    assert match.moves(0) == [".", "c5/1-c7/1"]
+
+
+@pytest.mark.refuses("G10")
+def test_by_option_a_new_king_has_no_second_move() -> None:
+    homes = {"north": "a5/1 b5/1 c5/1"}
+    stepped = arena(GRID, homes=homes, south="a4/1 e1/1", north="e5/1", options=GO_ON)
+    stepped.play(0, "a4/1-a5/1")
+    assert stepped.movers == [1]
+    match = arena(GRID, homes=homes, south="a3/1 e1/1", north="a4/1 b4/1 e5/1", options=GO_ON)
+    match.play(0, "a3/1xa5/1")
+    assert refused(match, 0, "a5/1-a4/1") == "G10"
+
+
 @pytest.mark.states("G9")
 def test_the_home_row_of_a_seat_that_is_out_still_makes_kings_but_ones_own_does_not() -> None:
     homes = {"south": "a1/1", "west": "e2/1", "north": "e4/1"}
@@ -243,7 +352,7 @@ def test_the_home_row_of_a_seat_that_is_out_still_makes_kings_but_ones_own_does_
     play(match, "d2/1-d3/1 c3/1-d4/1 b2/1-b1/1 d3/1xd5/1")
     assert match.state.left[1] == 0
     play(match, "b1/1-a1/1")
-    assert on(match, "a1/1") == "G"
+    assert on(match, "a1/1") == "P"
     match.play(0, "d5/1-e5/1")
     match.play(2, "a1/1-b2/1")
     match.play(2, ".")

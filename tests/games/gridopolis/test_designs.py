@@ -137,7 +137,12 @@ def test_a_record_carries_its_blueprint() -> None:
         ("links = 3", "links = true", "links = 3", "links must be a whole number from 0 to 10"),
         ("blockers = 2", "boxes = 2", "blockers = 2", "there is no 'boxes' here"),
         ("rounds = 0", "rounds = 301", "rounds = 0", "rounds must be a whole number from 0 to 300"),
+        ("minutes = 0", "minutes = 601", "minutes = 0", "minutes must be a whole number from 0 to 600"),
+        ("quiet_rounds = 50", "quiet_rounds = 9", "quiet_rounds", "must be a whole number from 10 to 200"),
         ("own_hops_may_turn = false", "own_hops_may_turn = 0", "own_hops", "must be true or false"),
+        ("captures_may_turn = true", "captures_may_turn = 1", "captures", "must be true or false"),
+        ("kinging_ends_turn = true", 'kinging_ends_turn = "no"', "kinging", "must be true or false"),
+        ("minutes = 0", "seconds = 0", "minutes = 0", "there is no 'seconds' here"),
         ("number = 1", "number = 10", "number = 1", "number must be a whole number from 1 to 9"),
         ('corner = "l13"', 'corner = "l13/1"', "corner =", "is no south-west corner like l12"),
         ('corner = "l13"', 'corner = "y13"', "ooo", "the pads leave the lattice"),
@@ -243,11 +248,22 @@ def test_a_blueprint_says_how_many_may_play() -> None:
 
 
 def test_a_blueprint_brings_its_options_unless_the_match_says_otherwise() -> None:
-    text = GOOD.replace("rounds = 0", "rounds = 7").replace("turn = false", "turn = true")
-    game = games.load("gridopolis")
-    assert (game.new(blueprint=text).state.rounds, game.new(blueprint=text).state.own_hops_may_turn) == (7, 1)
-    changed = game.new(blueprint=text, rounds=0, own_hops_may_turn=False).state
-    assert (changed.rounds, changed.own_hops_may_turn) == (0, 0)
+    theirs = {"rounds": 7, "minutes": 9, "quiet_rounds": 20, "own_hops_may_turn": True}
+    theirs |= {"captures_may_turn": False, "kinging_ends_turn": False}
+    lines = "\n".join(f"{name} = {str(value).lower()}" for name, value in theirs.items())
+    text = GOOD[: GOOD.index("rounds = 0")] + lines + GOOD[GOOD.index("\n\n# The pads") :]
+    state = games.load("gridopolis").new(blueprint=text).state
+    assert {name: getattr(state, name) for name in theirs} == theirs
+    ours = {name: games.load("gridopolis").new().state[name] for name in theirs}
+    said = {name: bool(value) if name.endswith("turn") else int(value) for name, value in ours.items()}
+    changed = games.load("gridopolis").new(blueprint=text, **said).state
+    assert {name: getattr(changed, name) for name in theirs} == ours
+
+
+def test_without_a_word_from_anybody_the_house_rules_are_as_usual() -> None:
+    state = games.load("gridopolis").new().state
+    assert (state.rounds, state.minutes, state.quiet_rounds) == (0, 0, 50)
+    assert (state.own_hops_may_turn, state.captures_may_turn, state.kinging_ends_turn) == (0, 1, 1)
 
 
 def test_a_kit_keeps_what_is_not_named_and_must_find_room() -> None:

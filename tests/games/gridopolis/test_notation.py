@@ -26,8 +26,8 @@ def test_every_number_can_be_written() -> None:
 
 PICTURE = """\
    floor 1        floor 2        floor 3
-               16 {r}{r}{r}
-               15 [r][r][r]   15    [ ]
+               16 {g}{g}{g}
+               15 [g][g][g]   15    [ ]
 14 [ ][ ]( )   14 [ ][ ][ ]   14 ( )[ ][ ]
 13 [ ][ ][ ]   13 [ ]( )[ ]   13 [ ][ ][ ]
 12 ( )[ ][ ]   12 [■][ ][ ]   12 [ ][b]( )
@@ -39,9 +39,10 @@ PICTURE = """\
 
         pawns  kings  |  pads  links  posts  blockers  |  points
 blue        6      0  |     3      3      2         1  |       6
-red         6      0  |     2      2      1         2  |       6
+green       6      0  |     2      2      1         2  |       6
 
-round 2: red to act"""
+round 2
+Green to act: move or jump with a marker, add a pad, or place a blocker-box."""
 
 
 def test_the_picture_shows_floors_side_by_side() -> None:
@@ -61,14 +62,26 @@ def test_a_king_is_a_capital_and_the_mover_is_named() -> None:
     match = arena("a1..c3/1", south="b2/1", north="e26/9", kings="b2/1")
     match.play(0, "b2/1-b1/1")
     assert "[B]" in str(match)
-    assert str(match).endswith("blue may go on from b1/1, or end the turn")
+    assert str(match).endswith("Blue may go on with the marker on b1/1, or end the turn.")
 
 
 def test_the_end_says_who_has_won_and_why() -> None:
     last = play(arena("a1..c3/1", south="a1/1", north="b2/1"), "a1/1xc3/1")
-    assert str(last).endswith("blue is the last one standing and has won")
+    assert str(last).endswith("Blue is the last one standing and has won.")
     jumped = play(arena("a1..c3/1", south="b2/1", north="c2/1"), "b2/1#c2/1")
-    assert str(jumped).endswith("blue has made the last jump and has won")
+    assert str(jumped).endswith("Blue has made the last jump and has won.")
     shared = arena("a1..c3/1", south="a1/1", north="c3/1", options={"rounds": 1})
     play(shared, "a1/1-b1/1 c3/1-b3/1")
-    assert str(shared).endswith("after round 1, blue and red share the win by equal points")
+    assert str(shared).endswith("full rounds played: 1\nBlue and green share the win by equal points.")
+
+
+def test_the_picture_says_which_round_is_the_last() -> None:
+    match = arena("a1..c3/1", south="a1/1", north="c3/1", options={"rounds": 7, "minutes": 5})
+    assert "\nround 1 of 7\nBlue to act" in str(match)
+    play(match, "bell")
+    assert "Time is up, this is the last round. Blue to act" in str(match)
+
+
+def test_the_bell_is_written_as_such() -> None:
+    match = play(games.load("gridopolis").new(minutes=1), "l11/2-l12/2 bell")
+    assert match.record().endswith("0 l11/2-l12/2\n* bell\n")

@@ -28,14 +28,21 @@ def plain_arena(name: str) -> Arena:
     return Arena(name, spots(design.common), plans, seating, spots(design.teleporters), dict(design.kit))
 
 
+def house_rules(rng: random.Random) -> dict[str, bool | int]:
+    """Choose every option but the arena and its kit."""
+    flags = ("own_hops_may_turn", "captures_may_turn", "kinging_ends_turn")
+    turns: dict[str, bool | int] = {flag: rng.random() < 0.5 for flag in flags}
+    return {**turns, "rounds": 30, "minutes": rng.choice((0, 45)), "quiet_rounds": rng.randint(10, 30)}
+
+
 @pytest.mark.parametrize(
     ("name", "seats"), [("tower", 2), ("bridge", 2), ("ring", 2), ("ring", 3), ("ring", 4)]
 )
 def test_our_own_arenas_agree_with_the_plain_rules(name: str, seats: int) -> None:
     rng = random.Random(f"{name} {seats}")
-    turning = rng.random() < 0.5
-    match = games.load("gridopolis").new(seats, blueprint=name, own_hops_may_turn=turning, rounds=30)
-    oracle = Oracle(seats, plain_arena(name), own_hops_may_turn=turning, rounds=30)
+    options = house_rules(rng)
+    match = games.load("gridopolis").new(seats, blueprint=name, **options)
+    oracle = Oracle(seats, plain_arena(name), **options)
     for position in walk(match, rng):
         if position.events:
             oracle.play(position.events[-1].seat, position.events[-1].text)

@@ -79,7 +79,7 @@ def test_a_marker_is_touched_then_its_goal() -> None:
     match = arena("a1..e5/1", south="b2/1 d3/1", north="c3/1 e3/1")
     assert [touch.id for touch in match.touches(0)] == ["marker:blue:1", "marker:blue:2"]
     goals = {touch.id: touch.move for touch in match.touches(0, ["marker:blue:2"])}
-    assert goals["marker:red:2"] == "d3/1#e3/1"
+    assert goals["marker:green:2"] == "d3/1#e3/1"
     assert goals["pad:b3/1"] == "d3/1xb3/1"
     assert goals["pad:d4/1"] == "d3/1-d4/1"
 

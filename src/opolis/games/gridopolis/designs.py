@@ -1,7 +1,7 @@
 """Blueprints: arenas of your own. A text file says where pads, nodes and markers stand."""
 
 from opolis.games.gridopolis.blueprint import BOX, Blueprint, islands
-from opolis.games.gridopolis.drafting import read_blueprint
+from opolis.games.gridopolis.design_reader import read_blueprint
 from opolis.games.gridopolis.options import BLUEPRINTS, SHIPPED
 from opolis.games.gridopolis.places import coordinates, write_place
 
@@ -72,7 +72,7 @@ def loose_ends(design: Blueprint, seats: int) -> list[str]:
 def show(design: Blueprint) -> str:
     """Draw the arena with as many players as it takes."""
     from opolis.games.gridopolis.arena import lay
-    from opolis.games.gridopolis.notation import floors
+    from opolis.games.gridopolis.pictures import floors
     from opolis.games.gridopolis.rules import setup
     from opolis.games.gridopolis.state import State
 

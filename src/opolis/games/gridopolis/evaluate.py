@@ -6,14 +6,15 @@ from opolis.core.learning.weights import weights
 from opolis.core.records import Array
 from opolis.games.gridopolis.gridset import column_of, is_open, row_of
 from opolis.games.gridopolis.limits import KIT, MOST_MARKERS
-from opolis.games.gridopolis.moving import is_king, owner_on
+from opolis.games.gridopolis.moving import least_ahead, owner_on
 from opolis.games.gridopolis.scoring import outcome, points_of
-from opolis.games.gridopolis.state import COLUMNS, KINGERIZER, QUIET_ROUNDS, ROWS, WAYS, State
+from opolis.games.gridopolis.state import COLUMNS, ROWS, WAYS, State
 from opolis.games.gridopolis.tables import AHEAD
 
 FEATURES = ("worth", "danger", "point")  # the lists of weights, in the order of `features`
 WEIGHTS = weights(__file__, *FEATURES)
 NOBODY = -8.0  # a seat without markers can win by points only
+TIMED = 0.5  # how near the end is taken to be while the bell may ring at any moment
 
 
 @kernel
@@ -36,8 +37,7 @@ def can_be_jumped(state: State, seat: int, pad: int) -> bool:
         other = owner_on(state, captor)
         if other < 0 or other == seat:
             continue
-        least = 1 if state.node[captor] == KINGERIZER + other else 0
-        if is_king(state, captor) or AHEAD[state.forward[other], way] >= least:
+        if AHEAD[state.forward[other], way] >= least_ahead(state, captor):
             return True
     return False
 
@@ -45,10 +45,12 @@ def can_be_jumped(state: State, seat: int, pad: int) -> bool:
 @kernel
 def nearness(state: State) -> float:
     """Say how near the count of points is, from 0 to 1 (G15, G16)."""
-    near = state.quiet / QUIET_ROUNDS
+    if state.rung:
+        return 1.0
+    near = state.quiet / state.quiet_rounds
     if state.rounds:
         near = max(near, state.rounds_played / state.rounds)
-    return near * near
+    return max(near * near, TIMED if state.minutes else 0.0)
 
 
 @kernel

@@ -3,7 +3,7 @@
 from opolis.core.kernel import kernel
 from opolis.core.records import Array
 from opolis.games.gridopolis.gridset import column_of, floor_of, row_of
-from opolis.games.gridopolis.limits import KIT, MOST_IN_KIT, MOST_PADS, MOST_ROUNDS
+from opolis.games.gridopolis.limits import KIT, MOST_IN_KIT, MOST_MARKERS, MOST_PADS, MOST_ROUNDS
 from opolis.games.gridopolis.moving import is_king, owner_on
 from opolis.games.gridopolis.state import (
     BLOCKED,
@@ -11,7 +11,6 @@ from opolis.games.gridopolis.state import (
     FLOORS,
     KINGERIZER,
     PAD_FEATURES,
-    QUIET_ROUNDS,
     ROWS,
     SEATS,
     TELEPORTER,
@@ -37,18 +36,21 @@ def observe_pad(state: State, seat: int, pad: int, out: Array) -> None:
     owner = owner_on(state, pad)
     if owner >= 0:
         out[8 + SEATS + 2 * ((owner - seat) % state.seats) + is_king(state, pad)] = 1
+        out[8 + 3 * SEATS] = state.fresh[owner, state.on[pad] % MOST_MARKERS]
 
 
 @kernel
 def observe_turn(state: State, seat: int, out: Array) -> None:
-    """Show whose turn it is and how far it has come."""
+    """Show whose turn it is, how far it has come, and how near the end is."""
     out[(state.turn - seat) % state.seats] = 1
     out[4] = state.begun / 2
     out[5] = state.chain / 2
     out[6], out[7], out[8] = EASTWARD[state.line], NORTHWARD[state.line], UPWARD[state.line]
     out[9] = state.due
-    out[10] = state.quiet / QUIET_ROUNDS
+    out[10] = state.quiet / state.quiet_rounds
     out[11] = state.rounds_played / (state.rounds if state.rounds else MOST_ROUNDS)
+    out[12] = state.minutes > 0
+    out[13] = state.rung
 
 
 @kernel

@@ -47,10 +47,15 @@ def is_king(state: State, pad: int) -> bool:
 
 @kernel
 def least_ahead(state: State, pad: int) -> int:
-    """Pawns never go backwards, and from their home-row only forward; kings go anywhere (G3)."""
-    if is_king(state, pad):
+    """Say how far forward the marker on a pad must go at least (G3).
+
+    Pawns never go backwards, and only forward in their first move and from their home-row; kings go anywhere.
+    """
+    thing = int(state.on[pad])
+    seat, number = owner(thing), thing % MOST_MARKERS
+    if state.king[seat, number]:
         return -1
-    return 1 if state.node[pad] == KINGERIZER + state.turn else 0
+    return 1 if state.fresh[seat, number] or state.node[pad] == KINGERIZER + seat else 0
 
 
 @kernel
@@ -61,7 +66,7 @@ def goes_back(state: State, way: int, least: int) -> bool:
 
 @kernel
 def has_move_left(state: State, pad: int) -> bool:
-    """A pawn has one move a turn, a king two (G10)."""
+    """A pawn has one move a turn, a king two (G10); a pawn that was kinged has none left (G9)."""
     return state.begun < PAWN_MOVES or (state.begun < KING_MOVES and is_king(state, pad))
 
 
@@ -82,9 +87,15 @@ def may_jump_own(state: State, pad: int, way: int, landing: int) -> bool:
 
 
 @kernel
-def may_capture(state: State, pad: int) -> bool:
-    """A capture goes on with a chain or begins a move (G6, G10)."""
-    return state.chain == CAPTURES or has_move_left(state, pad)
+def continues_captures(state: State, way: int) -> bool:
+    """A chain of captures may turn unless the option forbids it; a teleport keeps its line (G6)."""
+    return state.chain == CAPTURES and (state.captures_may_turn == 1 or way == state.line)
+
+
+@kernel
+def may_capture(state: State, pad: int, way: int) -> bool:
+    """A capture or a kamikaze goes on with a chain or begins a move (G6, G8, G10)."""
+    return continues_captures(state, way) or has_move_left(state, pad)
 
 
 @kernel
@@ -98,7 +109,7 @@ def action_along(state: State, pad: int, way: int, least: int) -> int:
     far = int(state.beside[near, way])
     if owner_on(state, near) == state.turn:
         return HOP if is_open(state, far) and may_jump_own(state, pad, way, far) else NOTHING
-    if not may_capture(state, pad):
+    if not may_capture(state, pad, way):
         return NOTHING
     if far == 0:
         return KAMIKAZE if UPWARD[way] == 0 else NOTHING
@@ -147,7 +158,7 @@ def wrong_kamikaze(state: State, way: int, near: int, far: int) -> int:
 
 @kernel
 def one_move_too_many(state: State, kind: int, pad: int, way: int) -> int:
-    """Own jumps and captures do not mix, rows do not turn, and moves are counted (G5, G7, G10)."""
+    """Own jumps and captures do not mix, some chains do not turn, and moves are counted (G5 to G7, G10)."""
     if has_move_left(state, pad):
         return 0
     far = int(state.beside[state.beside[pad, way], way])
@@ -157,7 +168,9 @@ def one_move_too_many(state: State, kind: int, pad: int, way: int) -> int:
         return G5 if state.chain == OWN_JUMPS else G7 if state.chain == CAPTURES else G10
     if kind == STEP:
         return G10
-    return 0 if state.chain == CAPTURES else G7 if state.chain == OWN_JUMPS else G10
+    if continues_captures(state, way):
+        return 0
+    return G6 if state.chain == CAPTURES else G7 if state.chain == OWN_JUMPS else G10
 
 
 @kernel
@@ -201,11 +214,13 @@ def must_teleport(state: State, pad: int) -> bool:
 
 @kernel
 def carry(state: State, start: int, end: int) -> None:
-    """Take a marker from one pad to another."""
+    """Take a marker from one pad to another; then its first move is behind it (G3)."""
     thing = int(state.on[start])
+    seat, number = owner(thing), thing % MOST_MARKERS
     state.on[start] = EMPTY
     state.on[end] = thing
-    state.stands[owner(thing), thing % MOST_MARKERS] = end
+    state.stands[seat, number] = end
+    state.fresh[seat, number] = 0
     state.mover = end
 
 
@@ -228,7 +243,7 @@ def note_move(state: State, kind: int, pad: int, way: int) -> None:
     if kind == HOP:
         goes_on = continues_own_jumps(state, way, far)
     else:
-        goes_on = kind != STEP and state.chain == CAPTURES
+        goes_on = kind != STEP and continues_captures(state, way)
     if not goes_on:
         state.begun += 1
     if kind == HOP and state.own_hops_may_turn:
@@ -265,7 +280,9 @@ def move_marker(state: State, kind: int, pad: int, way: int) -> bool:
         take(state, near, seat)
     carry(state, pad, landing)
     if becomes_king(state, seat, landing):
-        return True
+        if state.kinging_ends_turn:
+            return True
+        state.begun = KING_MOVES  # its chain may go on, but there is no second move (G9)
     state.due = 1 if must_teleport(state, landing) else 0
     return False
 

@@ -6,18 +6,50 @@ from typing import TYPE_CHECKING, Any
 
 from opolis.core.errors import BadOption
 from opolis.core.options import Option, design, table, whole
-from opolis.games.gridopolis.limits import KIT, MOST_IN_KIT, MOST_PADS, MOST_ROUNDS
+from opolis.games.gridopolis.limits import (
+    FEWEST_QUIET_ROUNDS,
+    KIT,
+    MOST_IN_KIT,
+    MOST_MINUTES,
+    MOST_PADS,
+    MOST_QUIET_ROUNDS,
+    MOST_ROUNDS,
+    QUIET_ROUNDS,
+)
 
 if TYPE_CHECKING:
+    from opolis.games.gridopolis.blueprint import Blueprint
     from opolis.games.gridopolis.state import State
 
 BLUEPRINTS = Path(__file__).parent / "data" / "blueprints"
 SHIPPED = tuple(sorted(path.stem for path in BLUEPRINTS.glob("*.toml")))
 
+# A match says them, or else its blueprint; if neither does, they are as usual.
+HOUSE_RULES = (
+    whole("rounds", None, 0, MOST_ROUNDS, "rounds until points decide; 0 plays to the last (G15)"),
+    whole("minutes", None, 0, MOST_MINUTES, "minutes until the last round; 0 for no limit (G15)"),
+    whole(
+        "quiet_rounds",
+        None,
+        FEWEST_QUIET_ROUNDS,
+        MOST_QUIET_ROUNDS,
+        "rounds without progress until points decide (G16)",
+    ),
+    Option("own_hops_may_turn", "flag", None, "whether own jumps may turn corners (G5)"),
+    Option("captures_may_turn", "flag", None, "whether captures may turn between jumps (G6)"),
+    Option("kinging_ends_turn", "flag", None, "whether becoming a king ends the turn (G9)"),
+)
+USUAL: Mapping[str, int] = {
+    "rounds": 0,
+    "minutes": 0,
+    "quiet_rounds": QUIET_ROUNDS,
+    "own_hops_may_turn": False,
+    "captures_may_turn": True,
+    "kinging_ends_turn": True,
+}
 OPTIONS = (
     design("blueprint", "matrix", SHIPPED, "the arena to play in"),
-    whole("rounds", None, 0, MOST_ROUNDS, "rounds until points decide; 0 plays to the last (G15)"),
-    Option("own_hops_may_turn", "flag", None, "whether own jumps may turn corners (G5)"),
+    *HOUSE_RULES,
     table("kit", KIT, MOST_IN_KIT, "parts that each seat begins with, where not as in the blueprint"),
 )
 
@@ -31,11 +63,16 @@ def prepare(state: "State", options: Mapping[str, Any]) -> None:
     if int(state.seats) not in blueprint.seating:
         known = " or ".join(map(str, blueprint.seating))
         raise BadOption(f"option blueprint: {blueprint.title} seats {known} players, not {state.seats}")
-    for option in ("rounds", "own_hops_may_turn"):
-        if options[option] is None:
-            setattr(state, option, int(blueprint.options.get(option, 0)))
-    kit = {**blueprint.kit, **options["kit"]}
-    most = (MOST_PADS - len(blueprint.pads(int(state.seats)))) // int(state.seats)
+    for name, value in {**USUAL, **blueprint.options}.items():
+        if options[name] is None:
+            setattr(state, name, int(value))
+    lay(state, blueprint, checked_kit(blueprint, int(state.seats), options["kit"]))
+
+
+def checked_kit(blueprint: "Blueprint", seats: int, given: Mapping[str, int]) -> dict[str, int]:
+    """Complete a kit by the blueprint's; refuse more pads than there is room for."""
+    kit = {**blueprint.kit, **given}
+    most = (MOST_PADS - len(blueprint.pads(seats))) // seats
     if kit["pads"] > most:
         raise BadOption(f"option kit: {blueprint.title} has room for {most} more pads of each seat")
-    lay(state, blueprint, kit)
+    return kit

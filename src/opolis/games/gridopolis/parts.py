@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 
 from opolis.core.scene import Part, Point
-from opolis.games.gridopolis.limits import MOST_MARKERS
+from opolis.games.gridopolis.limits import COLOURS, MOST_MARKERS
 from opolis.games.gridopolis.moving import is_king, owner_on
-from opolis.games.gridopolis.notation import COLOURS, pad_text
-from opolis.games.gridopolis.places import LETTERS, coordinates, onward, write_place
+from opolis.games.gridopolis.places import LETTERS, coordinates, onward, pad_text, write_place
 from opolis.games.gridopolis.state import (
     BLOCKED,
     DOWN,
@@ -22,6 +21,7 @@ from opolis.games.gridopolis.state import (
     State,
 )
 
+TELEPORTER_COLOUR = "orange"  # no seat's
 STOREY = 1.6  # from floor to floor
 PAD: Point = (0.8, 0.8, 0.14)
 LINK_LONG, LINK_WIDE, LINK_HIGH, LINK_LIFT = 0.2, 0.16, 0.08, 0.03
@@ -62,7 +62,7 @@ def pad_part(place: int, node: int = 0, tags: tuple[str, ...] = ()) -> Part:
     """Make a pad, with the sign of its node."""
     name, all_tags = f"pad:{write_place(place)}", (floor_tag(place), *tags)
     if node == TELEPORTER:
-        return Part(name, "pad", foot(place), PAD, 0, "purple", "◎", 0, (*all_tags, "teleporter"))
+        return Part(name, "pad", foot(place), PAD, 0, TELEPORTER_COLOUR, "◎", 0, (*all_tags, "teleporter"))
     if node >= KINGERIZER:
         seat = node - KINGERIZER
         return Part(

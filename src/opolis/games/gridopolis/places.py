@@ -2,12 +2,13 @@
 
 import re
 
-from opolis.games.gridopolis.state import ACROSS, LEVEL
-from opolis.games.gridopolis.tables import ONWARD
+from opolis.games.gridopolis.state import ACROSS, LEVEL, State
+from opolis.games.gridopolis.tables import INSIDE, ONWARD
 
 SQUARE = r"[a-z](?:[1-9]|1[0-9]|2[0-6])"
 PLACE = SQUARE + r"/[1-9]"
 LETTERS = " abcdefghijklmnopqrstuvwxyz"
+UNKNOWN = "?"  # a pad or place that does not exist
 
 
 def place_at(column: int, row: int, floor: int) -> int:
@@ -37,3 +38,13 @@ def write_place(place: int) -> str:
     """Write a place as text."""
     column, row, floor = coordinates(place)
     return f"{LETTERS[column]}{row}/{floor}"
+
+
+def place_text(place: int) -> str:
+    """Write a place, if it is one of the lattice."""
+    return write_place(place) if INSIDE[place] else UNKNOWN
+
+
+def pad_text(state: State, pad: int) -> str:
+    """Write where a pad stands."""
+    return write_place(int(state.place[pad])) if 0 < pad <= state.pads else UNKNOWN

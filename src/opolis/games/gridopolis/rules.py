@@ -2,6 +2,7 @@
 
 from opolis.core.kernel import kernel
 from opolis.core.records import Array
+from opolis.core.verbs import NATURE, NATURE_BIT
 from opolis.games.gridopolis.building import build, list_boxes, list_pads, wrong_building
 from opolis.games.gridopolis.gridset import raise_blueprint
 from opolis.games.gridopolis.limits import KIT, MOST_MARKERS, MOST_PADS
@@ -13,10 +14,10 @@ from opolis.games.gridopolis.moving import (
     teleport,
     wrong_move,
 )
-from opolis.games.gridopolis.state import LINK_PAD, MARKERS, NOTHING, STOP, TELEPORT, WAYS, State
-from opolis.games.gridopolis.turns import conclude, pass_while_stuck, rest
+from opolis.games.gridopolis.state import BELL, LINK_PAD, MARKERS, NOTHING, STOP, TELEPORT, WAYS, State
+from opolis.games.gridopolis.turns import bell_may_ring, conclude, pass_while_stuck, rest
 
-G1, G11 = 1, 11
+G1, G11, G15 = 1, 11, 15
 
 
 @kernel
@@ -24,6 +25,7 @@ def set_markers(state: State) -> None:
     """Stand every seat's markers on their pads and deal the kits."""
     state.stands[:] = 0
     state.king[:] = 0
+    state.fresh[:] = 0
     state.left[:] = 0
     state.captured[:] = 0
     for seat in range(int(state.seats)):
@@ -34,6 +36,7 @@ def set_markers(state: State) -> None:
             state.stands[seat, number] = pad
             if pad:
                 state.on[pad] = MARKERS + seat * MOST_MARKERS + number
+                state.fresh[seat, number] = 1
                 state.left[seat] += 1
 
 
@@ -44,7 +47,7 @@ def setup(state: State) -> None:
     set_markers(state)
     state.touched[:] = 0
     rest(state)
-    state.turn = state.rounds_played = state.quiet = state.eventful = state.over = 0
+    state.turn = state.rounds_played = state.quiet = state.eventful = state.rung = state.over = 0
     state.winner = -1
     state.last[:] = -1
     pass_while_stuck(state)
@@ -52,13 +55,18 @@ def setup(state: State) -> None:
 
 @kernel
 def movers(state: State) -> int:
-    """Seats take turns (G1)."""
-    return 0 if state.over else 1 << int(state.turn)
+    """Seats take turns (G1); beside them nature may ring (G15)."""
+    if state.over:
+        return 0
+    seat = 1 << int(state.turn)
+    return seat | NATURE_BIT if bell_may_ring(state) else seat
 
 
 @kernel
 def verdict(state: State, seat: int, move: int) -> int:
-    """Judge an action: the seat's turn first, then a teleport that is due, then the action itself."""
+    """Judge an action: the bell and the seat's turn first, then a teleport that is due, then the action."""
+    if move == BELL:
+        return 0 if seat == NATURE and bell_may_ring(state) else G15
     if state.over or seat != state.turn:
         return G1
     if (state.due == 1) != (TELEPORT <= move < STOP):
@@ -116,13 +124,19 @@ def legal(state: State, seat: int, moves: Array) -> int:
 
 @kernel
 def odds(state: State, moves: Array, weights: Array) -> int:
-    """Leave nothing to chance."""
-    return 0
+    """Leave nothing to chance: there is only the bell (G15)."""
+    if not bell_may_ring(state):
+        return 0
+    moves[0], weights[0] = BELL, 1
+    return 1
 
 
 @kernel
 def play(state: State, seat: int, move: int) -> None:
-    """Carry an action out, then see whose turn it is."""
+    """Carry an action out, then see whose turn it is; after the bell the round goes on (G15)."""
+    if move == BELL:
+        state.rung = 1
+        return
     if move == STOP:
         done = True
     elif move >= TELEPORT:

@@ -1,52 +1,15 @@
-"""Gridopolis for people: the grid-set, the kits, and the touches that move and build."""
+"""Gridopolis for people: the grid-set, the kits and the points; `touches` says what can be touched."""
 
-from collections.abc import Iterator
-
-import numpy as np
-
-from opolis.core.scene import Panel, Part, PartKind, Point, Scene, ScoreLine, SeatScene, Touch
-from opolis.core.verbs import legal, movers
-from opolis.games.gridopolis.gridset import has_pad
-from opolis.games.gridopolis.limits import KIT
-from opolis.games.gridopolis.notation import COLOURS, pad_text, result, split, write
-from opolis.games.gridopolis.parts import (
-    BOX,
-    PAD,
-    all_parts,
-    box_part,
-    joint,
-    marker_id,
-    marker_part,
-    pad_id,
-    pad_part,
-    post_parts,
-)
-from opolis.games.gridopolis.places import onward, write_place
+from opolis.core.scene import Panel, Part, PartKind, Point, Scene, ScoreLine, SeatScene
+from opolis.core.verbs import movers
+from opolis.games.gridopolis.limits import COLOURS, KIT
+from opolis.games.gridopolis.parts import BOX, PAD, all_parts
 from opolis.games.gridopolis.scoring import kings_left, points_of
-from opolis.games.gridopolis.state import (
-    BLOCK,
-    BLOCKERS,
-    CAPTURE,
-    CAPTURED_KING,
-    CAPTURED_PAWN,
-    EAST,
-    HOP,
-    KAMIKAZE,
-    KING_LEFT,
-    LINK_PAD,
-    MAX_MOVES,
-    NORTH,
-    PADS,
-    PAWN_LEFT,
-    POST_PAD,
-    POSTS,
-    SOUTH,
-    STEP,
-    STOP,
-    TELEPORT,
-    WEST,
-    State,
-)
+from opolis.games.gridopolis.state import CAPTURED_KING, CAPTURED_PAWN, KING_LEFT, PAWN_LEFT, State
+from opolis.games.gridopolis.status import status
+from opolis.games.gridopolis.touches import touches
+
+__all__ = ["scene", "touches"]
 
 KIT_LOOKS: tuple[tuple[PartKind, Point, str], ...] = (
     ("pad", PAD, "wood"),
@@ -54,20 +17,21 @@ KIT_LOOKS: tuple[tuple[PartKind, Point, str], ...] = (
     ("post", (0.1, 0.1, 1.0), "wood"),
     ("block", BOX, "black"),
 )
-BUILD = ("build:link", "build:post", "build:blocker")
-GOALS = {STEP: "step to", HOP: "jump to", CAPTURE: "capture, landing on"}
 
 
-def lines(state: State, seat: int) -> tuple[ScoreLine, ...]:
+def breakdown(state: State, seat: int) -> tuple[ScoreLine, ...]:
     """Break a seat's points down (G15)."""
     kings = kings_left(state, seat)
     counts = (
-        ("kings captured", int(state.captured[seat, 1]), CAPTURED_KING),
-        ("pawns captured", int(state.captured[seat, 0]), CAPTURED_PAWN),
+        ("captured kings", int(state.captured[seat, 1]), CAPTURED_KING),
+        ("captured pawns", int(state.captured[seat, 0]), CAPTURED_PAWN),
         ("kings left", kings, KING_LEFT),
         ("pawns left", int(state.left[seat]) - kings, PAWN_LEFT),
     )
-    return tuple(ScoreLine(name, str(count * worth), f"{count} × {worth}") for name, count, worth in counts)
+    return tuple(
+        ScoreLine(f"points for {name}", str(count * worth), f"{count} × {worth}")
+        for name, count, worth in counts
+    )
 
 
 def kit(state: State, seat: int) -> Panel:
@@ -77,111 +41,22 @@ def kit(state: State, seat: int) -> Panel:
         for row, (name, (kind, size, colour)) in enumerate(zip(KIT, KIT_LOOKS, strict=True))
         for n in range(int(state.hand[seat, row]))
     )
-    told = tuple(ScoreLine(name, str(state.hand[seat, part])) for part, name in enumerate(KIT))
-    return Panel(f"kit:{seat}", f"{COLOURS[seat]}'s kit", "tray", seat, shown, told)
+    counts = tuple(ScoreLine(name, str(state.hand[seat, part])) for part, name in enumerate(KIT))
+    return Panel(f"kit:{seat}", f"{COLOURS[seat]}'s kit", "tray", seat, shown, counts)
 
 
-def text(state: State) -> str:
-    """Say what is expected of whom."""
-    if state.over:
-        said = result(state)
-        return f"{said[0].upper()}{said[1:]}."
-    who, where = COLOURS[state.turn].capitalize(), pad_text(state, int(state.mover))
-    if state.due:
-        return f"{who} has landed on the teleporter {where}: choose another that is empty."
-    if state.mover:
-        return f"{who} may go on with the marker on {where}, or end the turn."
-    return f"{who} to act: move or jump with a marker, add a pad, or place a blocker-box."
+def seat_scene(state: State, seat: int) -> SeatScene:
+    """Tell a seat's colour and points, and whether it is to move."""
+    to_move = bool(movers(state) >> seat & 1)
+    return SeatScene(seat, COLOURS[seat], points_of(state, seat), breakdown(state, seat), to_move)
 
 
 def scene(state: State, seat: int) -> Scene:
     """Make the parts of the grid-set and everybody's kit."""
     seats = range(int(state.seats))
-    told = (
-        SeatScene(n, COLOURS[n], points_of(state, n), lines(state, n), bool(movers(state) >> n & 1))
-        for n in seats
+    return Scene(
+        parts=tuple(all_parts(state)),
+        panels=tuple(kit(state, other) for other in seats),
+        seats=tuple(seat_scene(state, other) for other in seats),
+        text=status(state),
     )
-    return Scene(tuple(all_parts(state)), tuple(kit(state, n) for n in seats), tuple(told), text(state))
-
-
-def touches(state: State, seat: int, touched: list[str]) -> list[Touch]:
-    """Give the next things to touch: a marker and its goal, or what to build and where."""
-    moves = np.empty(MAX_MOVES, np.int64)
-    listed = [int(move) for move in moves[: legal(state, seat, moves)]]
-    if not listed:
-        return []
-    if state.mover:
-        return [] if touched else [leaf(state, seat, move) for move in listed]
-    if not touched:
-        return list(beginnings(state, listed))
-    if len(touched) > 1:
-        return []
-    return [leaf(state, seat, move) for move in listed if beginning(state, move) == touched[0]]
-
-
-def beginning(state: State, move: int) -> str:
-    """Name the first thing to touch for an action that begins a turn."""
-    if move >= LINK_PAD:
-        return BUILD[(move >= POST_PAD) + (move >= BLOCK)]
-    return marker_id(state, split(move)[1])
-
-
-def beginnings(state: State, listed: list[int]) -> Iterator[Touch]:
-    """List the markers that can move and the things that can be built."""
-    hand = state.hand[state.turn]
-    labels = {
-        BUILD[0]: f"add a pad by a link ({hand[PADS]} pads left)",
-        BUILD[1]: f"add a pad by a post ({hand[POSTS]} posts left)",
-        BUILD[2]: f"place a blocker-box ({hand[BLOCKERS]} left)",
-    }
-    for move in listed:
-        name = beginning(state, move)
-        if name not in labels:
-            labels[name] = f"the marker on {pad_text(state, split(move)[1])}"
-    for name in dict.fromkeys(beginning(state, move) for move in listed):
-        yield Touch(name, labels[name])
-
-
-def leaf(state: State, seat: int, move: int) -> Touch:
-    """Make the last touch of an action, with a ghost of its result."""
-    name = write(state, seat, move)
-    if move == STOP:
-        return Touch("stop", "end the turn", move=name)
-    if move >= TELEPORT:
-        place = int(state.place[move - TELEPORT])
-        ghost = marker_part(state, int(state.mover), place)
-        return Touch(pad_id(state, move - TELEPORT), f"teleport to {name[1:]}", move=name, ghost=(ghost,))
-    if move >= BLOCK:
-        ghost = box_part(int(state.place[move - BLOCK]))
-        return Touch(pad_id(state, move - BLOCK), f"block {name[1:]}", move=name, ghost=(ghost,))
-    if move >= LINK_PAD:
-        return site(state, move, name)
-    return goal(state, move, name)
-
-
-def site(state: State, move: int, name: str) -> Touch:
-    """Touch the free place where a pad is to stand."""
-    place = move - POST_PAD if move >= POST_PAD else move - LINK_PAD
-    pad = pad_part(place)
-    if move >= POST_PAD:
-        ghost: tuple[Part, ...] = (pad, *post_parts(place))
-    else:
-        sides = (way for way in (WEST, EAST, SOUTH, NORTH) if has_pad(state, onward(place, way)))
-        ghost = (pad, joint(place, next(sides)))
-    mark = Part(f"site:{write_place(place)}", "square", pad.place, PAD, tags=pad.tags)
-    return Touch(mark.id, f"a pad on {name[1:]}", part=mark, move=name, ghost=ghost)
-
-
-def goal(state: State, move: int, name: str) -> Touch:
-    """Touch the pad to land on, or the victim of a kamikaze."""
-    kind, pad, way = split(move)
-    near = int(state.beside[pad, way])
-    if kind == KAMIKAZE:
-        ghost = marker_part(state, pad, onward(int(state.place[near]), way))
-        return Touch(
-            marker_id(state, near), f"kamikaze on {pad_text(state, near)}", move=name, ghost=(ghost,)
-        )
-    landing = near if kind == STEP else int(state.beside[near, way])
-    ghost = marker_part(state, pad, int(state.place[landing]))
-    label = f"{GOALS[kind]} {pad_text(state, landing)}"
-    return Touch(pad_id(state, landing), label, move=name, ghost=(ghost,))

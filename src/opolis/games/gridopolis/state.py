@@ -16,7 +16,6 @@ PADS, LINKS, POSTS, BLOCKERS = range(len(KIT))
 
 KING_MOVES, PAWN_MOVES = 2, 1  # G10
 CAPTURED_PAWN, CAPTURED_KING, PAWN_LEFT, KING_LEFT = 3, 4, 1, 2  # G15
-QUIET_ROUNDS = 50  # G16
 
 # What stands on a pad: nothing, a blocker-box, or a marker (MARKERS + seat · MOST_MARKERS + its number).
 EMPTY, BLOCKED, MARKERS = 0, 1, MOST_MARKERS
@@ -40,11 +39,13 @@ POST_PAD = LINK_PAD + PLACES
 BLOCK = POST_PAD + PLACES
 TELEPORT = BLOCK + MOST_PADS + 1
 STOP = TELEPORT + MOST_PADS + 1
-MOVES = STOP + 1
+BELL = STOP + 1  # nature's
+MOVES = BELL + 1
 MAX_MOVES = MOST_MARKERS * (WAYS - 1) + (4 + 1 + 1) * MOST_PADS + 1
 
-PAD_FEATURES = 20
-OBSERVATION = PAD_FEATURES * MOST_PADS + 5 * SEATS + 12
+PAD_FEATURES = 21
+TURN_FEATURES = 14
+OBSERVATION = PAD_FEATURES * MOST_PADS + 5 * SEATS + TURN_FEATURES
 
 
 class State(Record):
@@ -54,8 +55,12 @@ class State(Record):
     """
 
     seats: Int8
-    rounds: Int16
+    rounds: Int16  # until points decide; 0 for none
+    minutes: Int16  # until the bell; 0 for none
+    quiet_rounds: Int16
     own_hops_may_turn: Int8
+    captures_may_turn: Int8
+    kinging_ends_turn: Int8
     # The blueprint.
     planned: Int8  # its pads are 1 … planned
     forward: Annotated[Array, "i1", SEATS]  # n, e, s, w as 0 … 3
@@ -74,21 +79,23 @@ class State(Record):
     # The seats.
     stands: Annotated[Array, "i1", SEATS, MOST_MARKERS]  # the pad of each marker; 0 when out of play
     king: Annotated[Array, "i1", SEATS, MOST_MARKERS]
+    fresh: Annotated[Array, "i1", SEATS, MOST_MARKERS]  # whether the marker has yet to make its first move
     left: Annotated[Array, "i1", SEATS]  # markers in play
     captured: Annotated[Array, "i1", SEATS, 2]  # pawns and kings
     hand: Annotated[Array, "i1", SEATS, len(KIT)]  # what is left of the kit
     # The turn.
     turn: Int8
     mover: Int8  # the pad of the marker that moves; 0 while the turn has not begun
-    begun: Int8  # moves of this turn, also the unfinished one
+    begun: Int8  # moves of this turn, also the unfinished one; as many as a king's after a kinging
     chain: Int8
     line: Int8  # the way of the latest move
     due: Int8  # a teleport must be chosen
     touched: Annotated[Array, "i1", MOST_PADS + 1]  # pads of a chain of own jumps that may turn
     # The rounds.
     rounds_played: Int16
-    quiet: Int8  # how many of the latest ones were not eventful
+    quiet: Int16  # how many of the latest ones were not eventful
     eventful: Int8  # whether this round brought a capture, a king, a pad or a box (G16)
+    rung: Int8  # whether the bell has rung: this round is the last (G15)
     over: Int8
-    winner: Int8  # the last seat standing; −1 if there is none
+    winner: Int8  # the last seat standing; −1 if there is none, or if points decide
     last: Annotated[Array, "i2", 2]  # the places of the latest action; −1 for none

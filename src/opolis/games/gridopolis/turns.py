@@ -4,7 +4,19 @@ from opolis.core.kernel import kernel
 from opolis.games.gridopolis.building import can_build
 from opolis.games.gridopolis.limits import MOST_MARKERS, MOST_ROUNDS
 from opolis.games.gridopolis.moving import can_move
-from opolis.games.gridopolis.state import NO_CHAIN, NOWHERE, QUIET_ROUNDS, State
+from opolis.games.gridopolis.state import NO_CHAIN, NOWHERE, State
+
+
+@kernel
+def bell_may_ring(state: State) -> bool:
+    """With a time limit the bell may ring at any moment, once (G15)."""
+    return state.minutes > 0 and state.rung == 0 and state.over == 0
+
+
+@kernel
+def is_for_points(state: State) -> bool:
+    """A game with a limit of rounds or minutes is won by points (G15)."""
+    return state.rounds > 0 or state.minutes > 0
 
 
 @kernel
@@ -44,8 +56,8 @@ def end_round(state: State) -> None:
     state.rounds_played += 1
     state.quiet = 0 if state.eventful else state.quiet + 1
     state.eventful = 0
-    last = state.rounds_played == state.rounds or state.rounds_played == MOST_ROUNDS
-    state.over = 1 if last or state.quiet == QUIET_ROUNDS else 0
+    last = state.rounds_played == state.rounds or state.rounds_played == MOST_ROUNDS or state.rung == 1
+    state.over = 1 if last or state.quiet == state.quiet_rounds else 0
 
 
 @kernel
@@ -77,9 +89,10 @@ def last_standing(state: State, jumper: int) -> int:
 
 @kernel
 def conclude(state: State, seat: int, done: bool) -> None:
-    """End the game, the turn, or neither, after an action (G10, G14)."""
-    state.winner = last_standing(state, seat)
-    if state.winner >= 0:
+    """End the game, the turn, or neither, after an action (G10, G14); points go before standing (G15)."""
+    winner = last_standing(state, seat)
+    if winner >= 0:
+        state.winner = -1 if is_for_points(state) else winner
         state.over = 1
         rest(state)
     elif done or not can_act(state):

@@ -1,4 +1,4 @@
-"""A blueprint's text: its tables, lists and numbers, and the line of everything that is wrong with them."""
+"""A blueprint's text: its tables, lists and numbers, each refused with its line and reason if it is wrong."""
 
 import re
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ HEADER = re.compile(r"^[ \t]*\[.*$", re.MULTILINE)
 BLOCK = re.compile(rf"({SQUARE})\.\.({PLACE})")
 
 
-class Draft:
+class DesignText:
     """A text that is being read; whatever is wrong is told with its line and reason."""
 
     def __init__(self, text: str) -> None:

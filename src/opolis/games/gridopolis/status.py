@@ -1,0 +1,37 @@
+"""What is expected of whom, in a sentence; at the end, who has won and why."""
+
+from opolis.games.gridopolis.limits import COLOURS
+from opolis.games.gridopolis.places import pad_text
+from opolis.games.gridopolis.scoring import points_of
+from opolis.games.gridopolis.state import State
+
+
+def status(state: State) -> str:
+    """Say what is expected of whom."""
+    if state.over:
+        return result(state)
+    if state.rung:
+        return f"Time is up, this is the last round. {expected(state)}"
+    return expected(state)
+
+
+def expected(state: State) -> str:
+    """Say what the seat to move may do."""
+    who, where = COLOURS[state.turn].capitalize(), pad_text(state, int(state.mover))
+    if state.due:
+        return f"{who} has landed on the teleporter {where}: choose another that is empty."
+    if state.mover:
+        return f"{who} may go on with the marker on {where}, or end the turn."
+    return f"{who} to act: move or jump with a marker, add a pad, or place a blocker-box."
+
+
+def result(state: State) -> str:
+    """Say who has won (G14, G15)."""
+    if state.winner >= 0:
+        how = "is the last one standing" if state.left[state.winner] else "has made the last jump"
+        return f"{COLOURS[state.winner].capitalize()} {how} and has won."
+    points = [points_of(state, seat) for seat in range(int(state.seats))]
+    best = [COLOURS[seat] for seat, count in enumerate(points) if count == max(points)]
+    if len(best) == 1:
+        return f"{best[0].capitalize()} has the most points and has won."
+    return f"{', '.join(best[:-1])} and {best[-1]} share the win by equal points.".capitalize()

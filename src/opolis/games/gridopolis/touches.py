@@ -1,0 +1,127 @@
+"""What to touch: a marker and its goal, or what to build and where."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from opolis.core.scene import Part, Touch
+from opolis.core.verbs import legal
+from opolis.games.gridopolis.gridset import has_pad
+from opolis.games.gridopolis.notation import split, write
+from opolis.games.gridopolis.parts import (
+    PAD,
+    box_part,
+    joint,
+    marker_id,
+    marker_part,
+    pad_id,
+    pad_part,
+    post_parts,
+)
+from opolis.games.gridopolis.places import onward, pad_text, write_place
+from opolis.games.gridopolis.state import (
+    BLOCK,
+    BLOCKERS,
+    CAPTURE,
+    EAST,
+    HOP,
+    KAMIKAZE,
+    LINK_PAD,
+    MAX_MOVES,
+    NORTH,
+    PADS,
+    POST_PAD,
+    POSTS,
+    SOUTH,
+    STEP,
+    STOP,
+    TELEPORT,
+    WEST,
+    State,
+)
+
+BUILD = ("build:link", "build:post", "build:blocker")
+GOALS = {STEP: "step to", HOP: "jump to", CAPTURE: "capture, landing on"}
+
+
+def touches(state: State, seat: int, touched: list[str]) -> list[Touch]:
+    """Give the next things to touch: a marker and its goal, or what to build and where."""
+    moves = np.empty(MAX_MOVES, np.int64)
+    listed = [int(move) for move in moves[: legal(state, seat, moves)]]
+    if not listed:
+        return []
+    if state.mover:
+        return [] if touched else [leaf(state, seat, move) for move in listed]
+    if not touched:
+        return list(beginnings(state, listed))
+    if len(touched) > 1:
+        return []
+    return [leaf(state, seat, move) for move in listed if beginning(state, move) == touched[0]]
+
+
+def beginning(state: State, move: int) -> str:
+    """Name the first thing to touch for an action that begins a turn."""
+    if move >= LINK_PAD:
+        return BUILD[(move >= POST_PAD) + (move >= BLOCK)]
+    return marker_id(state, split(move)[1])
+
+
+def beginnings(state: State, listed: list[int]) -> Iterator[Touch]:
+    """List the markers that can move and the things that can be built."""
+    hand = state.hand[state.turn]
+    labels = {
+        BUILD[0]: f"add a pad by a link ({hand[PADS]} pads left)",
+        BUILD[1]: f"add a pad by a post ({hand[POSTS]} posts left)",
+        BUILD[2]: f"place a blocker-box ({hand[BLOCKERS]} left)",
+    }
+    for move in listed:
+        name = beginning(state, move)
+        if name not in labels:
+            labels[name] = f"the marker on {pad_text(state, split(move)[1])}"
+    for name in dict.fromkeys(beginning(state, move) for move in listed):
+        yield Touch(name, labels[name])
+
+
+def leaf(state: State, seat: int, move: int) -> Touch:
+    """Make the last touch of an action, with a ghost of its result."""
+    name = write(state, seat, move)
+    if move == STOP:
+        return Touch("stop", "end the turn", move=name)
+    if move >= TELEPORT:
+        place = int(state.place[move - TELEPORT])
+        ghost = marker_part(state, int(state.mover), place)
+        return Touch(pad_id(state, move - TELEPORT), f"teleport to {name[1:]}", move=name, ghost=(ghost,))
+    if move >= BLOCK:
+        ghost = box_part(int(state.place[move - BLOCK]))
+        return Touch(pad_id(state, move - BLOCK), f"block {name[1:]}", move=name, ghost=(ghost,))
+    if move >= LINK_PAD:
+        return site(state, move, name)
+    return goal(state, move, name)
+
+
+def site(state: State, move: int, name: str) -> Touch:
+    """Touch the free place where a pad is to stand."""
+    place = move - POST_PAD if move >= POST_PAD else move - LINK_PAD
+    pad = pad_part(place)
+    if move >= POST_PAD:
+        ghost: tuple[Part, ...] = (pad, *post_parts(place))
+    else:
+        sides = (way for way in (WEST, EAST, SOUTH, NORTH) if has_pad(state, onward(place, way)))
+        ghost = (pad, joint(place, next(sides)))
+    mark = Part(f"site:{write_place(place)}", "square", pad.place, PAD, tags=pad.tags)
+    return Touch(mark.id, f"a pad on {name[1:]}", part=mark, move=name, ghost=ghost)
+
+
+def goal(state: State, move: int, name: str) -> Touch:
+    """Touch the pad to land on, or the victim of a kamikaze."""
+    kind, pad, way = split(move)
+    near = int(state.beside[pad, way])
+    if kind == KAMIKAZE:
+        ghost = marker_part(state, pad, onward(int(state.place[near]), way))
+        return Touch(
+            marker_id(state, near), f"kamikaze on {pad_text(state, near)}", move=name, ghost=(ghost,)
+        )
+    landing = near if kind == STEP else int(state.beside[near, way])
+    ghost = marker_part(state, pad, int(state.place[landing]))
+    label = f"{GOALS[kind]} {pad_text(state, landing)}"
+    return Touch(pad_id(state, landing), label, move=name, ghost=(ghost,))
