@@ -29,11 +29,11 @@ play: web
 test: packages probes docs
 	$(BIN)/python hatch_build.py test
 	$(BIN)/opolis warm
-	$(BIN)/pytest -n 2 --dist loadscope
-	$(BIN)/pytest -n 2 --dist loadscope -m browser tests/browser
+	$(BIN)/pytest -n auto --dist loadscope
+	$(BIN)/pytest -n auto --dist loadscope -m browser tests/browser
 
 cover: setup
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest tests/laws/test_rules.py tests/laws/test_text.py tests/games -n 2 \
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest tests/laws/test_rules.py tests/laws/test_text.py tests/games -n auto \
 		--cov=opolis.games --cov-report=term:skip-covered --cov-fail-under=90
 
 lint: setup
@@ -54,7 +54,7 @@ check: lint types contracts test
 # The part of `make test` that is played in Chromium with software WebGL.
 browser: packages probes docs
 	$(BIN)/opolis warm
-	$(BIN)/pytest -n 2 --dist loadscope -m browser tests/browser
+	$(BIN)/pytest -n auto --dist loadscope -m browser tests/browser
 
 prove: packages probes
 	$(BIN)/pytest -m long

@@ -5,7 +5,7 @@ from math import sqrt
 
 from benchmarks.table import Table
 from opolis import games
-from opolis.bots import bot
+from opolis.bots.bot import bot
 from opolis.core.game import Game
 from opolis.lab.simulate import SimulationPlan, Summary, simulate
 

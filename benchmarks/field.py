@@ -50,7 +50,7 @@ def simulations(game: Game, number: int) -> float:
     best = 0.0
     for _ in range(3):
         tree_search = TreeSearch(game, PLAIN_UCT, "1", nodes=8 * number)
-        tree_search._new_tree(game.new().state, 0)
+        tree_search._new_tree(game.new().state, 0, 1)
         tree = tree_search.workspaces[0]
         run_simulations(tree, 10)
         best = max(best, number / cpu_seconds(partial(run_simulations, tree, number)))

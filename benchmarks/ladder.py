@@ -10,7 +10,7 @@ from rich.progress import track
 
 from benchmarks.strength import ALONE, LEVELS, LOGS, SOLO
 from opolis import games
-from opolis.lab.cores import cores
+from opolis.core.machine import cores
 from opolis.lab.ladder import climb, neighbours, schedule
 from opolis.lab.simulate import suiting
 

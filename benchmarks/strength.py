@@ -5,11 +5,12 @@ from pathlib import Path
 from statistics import mean
 
 from benchmarks.table import Table
+from opolis.bots import levels
 from opolis.lab.ladder import Result, meetings, read_log
 from opolis.lab.rating import gap, ratings
 
 LOGS = Path(__file__).parent / "results"
-LEVELS = [str(level) for level in range(1, 9)]
+LEVELS = [str(level) for level in levels.LEVELS]
 BARS = {"uct@1s": 0.9, "uct@10s": 0.7}
 STEP = 80
 ALONE, SOLO = "alone", ("random", "greedy", "8")  # who plays alone: anything, greedily, and as well as we can

@@ -24,7 +24,7 @@ from opolis.core.errors import (
 )
 
 if TYPE_CHECKING:
-    from opolis.bots import Advice, Bot
+    from opolis.bots.bot import Advice, Bot
     from opolis.core.game import Game
     from opolis.core.options import Option
     from opolis.core.scene import Panel, Part, Scene, SeatScene, Touch
@@ -127,6 +127,6 @@ def bot(
     >>> bot = opolis.bot("kwinty", level=5, seed=1)
     >>> match.play(0, bot.choose(match, seat=0))
     """
-    from opolis.bots import bot
+    from opolis.bots.bot import bot
 
     return bot(game, level, seed, seconds, simulations)

@@ -7,6 +7,7 @@ import pytest
 
 import opolis
 from opolis import games
+from opolis.bots.levels import STRONGEST, STRONGEST_ALONE
 from opolis.core.errors import BadArgument, OpolisError
 from opolis.match.match import Match
 from table import play
@@ -66,6 +67,23 @@ def test_the_same_seed_and_simulations_give_the_same_move() -> None:
     match = play("kwinty", "iv jv hv")
     choices = {opolis.bot("kwinty", 8, seed=5, simulations=300).choose(match, 1) for _ in range(3)}
     assert len(choices) == 1
+
+
+def test_simulations_give_the_same_move_on_any_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = []
+    for cores in ("1", "3"):
+        monkeypatch.setenv("OPOLIS_CORES", cores)
+        for name in ("kwinty", "turris"):
+            found.append(opolis.bot(name, 8, seed=5, simulations=200).search(games.load(name).new(), 0))
+    assert found[:2] == found[2:]
+
+
+def test_the_strongest_level_searches_on_every_core(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPOLIS_CORES", "3")
+    strong = opolis.bot("kwinty", STRONGEST, seed=1, seconds=0.1)
+    strong.choose(games.load("kwinty").new(), 0)
+    assert (len(strong.tree_search.workspaces), len(strong.deepening.workspaces)) == (3, 3)
+    assert opolis.bot("kwinty", STRONGEST_ALONE).tree_search.workers == 1
 
 
 def test_advice_has_a_move_a_value_a_line_and_a_reason() -> None:

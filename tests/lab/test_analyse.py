@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from opolis.bots import bot
+from opolis.bots.bot import bot
 from opolis.lab.analyse import Judgement, analyse, text_plot
 from opolis.match.match import Match
 from opolis.match.record import open_record

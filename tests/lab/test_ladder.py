@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from opolis.core.errors import OpolisError
-from opolis.lab.cores import Cores
+from opolis.lab.core_sharing import SharedCores
 from opolis.lab.ladder import Pairing, climb, neighbours, opened, player, schedule, settle
 
 
@@ -21,7 +21,7 @@ def test_who_plays_alone_begins_at_the_beginning() -> None:
     assert not opened(Pairing("rollopolis", "8", "alone", 3, 0, 1)).events
 
 
-def test_the_greedy_player_looks_one_move_ahead_and_never_slips() -> None:
+def test_the_greedy_player_looks_one_move_ahead_and_never_plays_at_random() -> None:
     made = player("kwinty", "greedy", 1)
     assert (made.level.random_move_rate, made.level.simulations) == (0, 0)
 
@@ -50,7 +50,7 @@ def test_a_second_run_goes_on_where_the_first_stopped(tmp_path: Path) -> None:
 
 
 def test_who_needs_all_cores_waits_until_they_are_free() -> None:
-    shared, order = Cores(2), []
+    shared, order = SharedCores(2), []
     begun = threading.Event()
 
     def think_with_both() -> None:

@@ -2,7 +2,8 @@
 
 import random
 
-from opolis.bots import LEVELS, bot
+from opolis.bots.bot import bot
+from opolis.bots.levels import LEVELS
 from opolis.core import verbs
 from opolis.core.game import Game
 from opolis.core.rng import seeded

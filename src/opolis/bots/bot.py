@@ -3,13 +3,14 @@
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
 from opolis import games
 from opolis.bots.budget import Budget
 from opolis.bots.iterative_deepening import IterativeDeepening
+from opolis.bots.levels import LEVELS, STRONGEST, WEAKEST, Level
 from opolis.bots.search_result import Choice, SearchResult
 from opolis.bots.search_settings import SearchSettings, search_settings
 from opolis.bots.tree_search import TreeSearch
@@ -17,30 +18,9 @@ from opolis.core import verbs
 from opolis.core.arguments import whole_number
 from opolis.core.errors import BadArgument, OpolisError
 from opolis.core.game import Game
+from opolis.core.machine import cores
 from opolis.core.records import Record, copy
 from opolis.core.rng import seeded
-
-
-class Level(NamedTuple):
-    """How a level plays: how often its move is random, and how far it looks (0: one move ahead)."""
-
-    random_move_rate: float
-    simulations: int | None
-    seconds: float | None = None
-    workers: int = 1
-
-
-LEVELS = {
-    1: Level(0.85, 0),
-    2: Level(0.45, 0),
-    3: Level(0.25, 40),
-    4: Level(0.05, 100),
-    5: Level(0.0, 300),
-    6: Level(0.0, 1000),
-    7: Level(0.0, 4000, 2.0),
-    8: Level(0.0, None, 1.0, 2),
-}
-HINT_LEVEL = 7  # who is asked for advice: strong, in one thread
 
 
 class MatchLike(Protocol):
@@ -100,11 +80,12 @@ class Bot:
         settings: SearchSettings | None = None,
     ) -> None:
         self.game, self.settings = game, settings or search_settings(game)
-        self.level = _level(whole_number("level", level, min(LEVELS), max(LEVELS)), self.settings)
+        self.level = _level(whole_number("level", level, WEAKEST, STRONGEST), self.settings)
         self.rng = random.Random(seed)
         self.budget = budget or Budget(self.level.simulations, self.level.seconds)
-        self.tree_search = TreeSearch(game, self.settings, str(self.rng.getrandbits(60)), self.level.workers)
-        self.deepening = IterativeDeepening(game, self.settings, workers=self.level.workers)
+        workers = self.level.workers or cores()
+        self.tree_search = TreeSearch(game, self.settings, str(self.rng.getrandbits(60)), workers)
+        self.deepening = IterativeDeepening(game, self.settings, workers=workers)
 
     def choose(self, match: MatchLike, seat: int) -> str:
         """Choose a move by what the seat can know."""

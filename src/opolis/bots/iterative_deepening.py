@@ -114,8 +114,9 @@ class IterativeDeepening:
         return value if mover == seat else 1.0 - value
 
     def _begin(self, state: Any, budget: Budget) -> None:
-        if not self.workspaces:
-            self._lay_out(state, budget)
+        workers = self.workers if budget.simulations is None else 1  # only one alone finds the same twice
+        if len(self.workspaces) != workers:
+            self._lay_out(state, budget, workers)
         age = int(self.workspaces[0].control[0].age + 1) % AGES
         for space in self.workspaces:
             control = space.control[0]
@@ -127,12 +128,12 @@ class IterativeDeepening:
             control.node_limit = (budget.simulations or 0) * NODES_PER_SIMULATION
             space.history[:] //= HISTORY_DECAY
 
-    def _lay_out(self, state: Any, budget: Budget) -> None:
-        """Make a workspace for every worker; only a single one finds the same twice."""
+    def _lay_out(self, state: Any, budget: Budget, workers: int) -> None:
+        """Make a workspace for every worker."""
         sizes = (self.game.max_moves, int(self.game.room("state").MOVES))
         first = alphabeta_workspace(state, sizes, self.game.key_bytes, self.rows or _table_rows(budget))
         self.workspaces = [first]
-        for _ in range(1, self.workers if budget.simulations is None else 1):
+        for _ in range(1, workers):
             helper = alphabeta_workspace(state, sizes, self.game.key_bytes, 2)
             self.workspaces.append(helper._replace(table=first.table))
 

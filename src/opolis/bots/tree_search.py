@@ -47,12 +47,13 @@ class TreeSearch:
 
     def search(self, state: Any, seat: int, budget: Budget) -> SearchResult:
         """Search a position for one seat within a budget."""
-        if not self._reuse_tree(state, seat):
-            self._new_tree(state, seat)
+        # Only one worker alone finds the same twice, on any machine.
+        workers = self.workers if budget.simulations is None else 1
+        if len(self.workspaces) != workers or not self._reuse_tree(state, seat):
+            self._new_tree(state, seat, workers)
         run_simulations(self.workspaces[0], 0)  # compiled, if it must be, before the clock starts
         deadline = budget.deadline()
-        # Only one worker alone finds the same twice.
-        if len(self.workspaces) == 1 or budget.simulations is not None:
+        if workers == 1:
             effort = self._run(self.workspaces[0], budget.simulations, deadline)
         else:
             with ThreadPoolExecutor(len(self.workspaces)) as pool:
@@ -61,14 +62,14 @@ class TreeSearch:
 
     def compile(self, state: Any) -> None:
         """Get the search ready without searching."""
-        self._new_tree(state, 0)
+        self._new_tree(state, 0, 1)
         run_simulations(self.workspaces[0], 0)
 
     def forget(self, seed: str) -> None:
         """Begin the next search with a new tree and other luck."""
         self.seed, self.workspaces = seed, []
 
-    def _new_tree(self, state: Any, seat: int) -> None:
+    def _new_tree(self, state: Any, seat: int, workers: int) -> None:
         plan = self._plan(state, seat)
         root = np.zeros(1, state.dtype).view(np.recarray)
         root[0] = state
@@ -77,7 +78,7 @@ class TreeSearch:
         nodes = np.empty(self.nodes, Node.dtype).view(np.recarray)
         self.workspaces = [
             tree_workspace(root, plan, nodes, self.game.max_moves, policy, seeded(f"{self.seed} {worker}"))
-            for worker in range(self.workers)
+            for worker in range(workers)
         ]
         self._share_out(0)
         free_node(nodes, self.workspaces[0].plan[0], verbs.NATURE, 0)
@@ -111,7 +112,7 @@ class TreeSearch:
 
     def _reuse_tree(self, state: Any, seat: int) -> bool:
         """Keep the part of the tree that lies below the moves played since, where that is simple."""
-        if not self.workspaces or not self._reuses_tree or self.workspaces[0].plan[0].seat != seat:
+        if not self._reuses_tree or self.workspaces[0].plan[0].seat != seat:
             return False
         nodes, index = self.workspaces[0].nodes, 0
         moves = moves_between(nodes, self.workspaces[0].root[0], state)
@@ -150,7 +151,7 @@ class TreeSearch:
         plan = self.workspaces[0].plan[0]
         if plan.exact or self._reuses_tree:
             return False
-        return lead(self.workspaces[0].nodes) > SAFETY * left * self.workers
+        return lead(self.workspaces[0].nodes) > SAFETY * left * len(self.workspaces)
 
     def _result(self, seat: int, effort: int) -> SearchResult:
         """Read the root's children; what has been proven is true."""

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from opolis.bots.levels import STRONGEST
 from opolis.cli.arguments import prepare, show_json
 from opolis.cli.look import Json
 from opolis.cli.records import RecordFile
@@ -18,12 +19,12 @@ SIMULATIONS = 2000
 def analyse(
     record: RecordFile,
     simulations: Annotated[int, typer.Option(min=1, help="How much to think about each move.")] = SIMULATIONS,
-    level: Annotated[int, typer.Option(min=4, max=8, help="The level that judges.")] = 8,
+    level: Annotated[int, typer.Option(min=4, max=STRONGEST, help="The level that judges.")] = STRONGEST,
     plot: Annotated[Path | None, typer.Option(help="Draw the values into a .png or .svg file.")] = None,
     json: Json = False,
 ) -> None:
     """Give every move of a record a value, mark the mistakes and show what was better."""
-    from opolis.bots import bot
+    from opolis.bots.bot import bot
     from opolis.lab import analyse as lab
     from opolis.match.record import open_record
 

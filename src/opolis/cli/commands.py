@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from opolis.bots import HINT_LEVEL, bot
+from opolis.bots.bot import bot
+from opolis.bots.levels import HINT_LEVEL
 from opolis.cli.arguments import tell
 from opolis.core.errors import OpolisError
 from opolis.core.verbs import NATURE

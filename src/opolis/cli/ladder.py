@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from opolis.bots.levels import LEVELS
 from opolis.cli.arguments import game_options, prepare, show_json
 from opolis.cli.look import GameName, Json
 
@@ -17,7 +18,7 @@ def ladder(
     game: GameName,
     players: Annotated[
         str, typer.Option(help="Levels and baselines: 1,2,8,random,uct@1s; each meets the next two.")
-    ] = "1,2,3,4,5,6,7,8",
+    ] = ",".join(map(str, LEVELS)),
     openings: Annotated[int, typer.Option(min=1, help="Openings, each played from every seat.")] = 20,
     seats: Annotated[int | None, typer.Option(help="How many seats.")] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same openings.")] = 1,

@@ -5,13 +5,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from opolis.bots.levels import STRONGEST, WEAKEST
 from opolis.cli.arguments import fitting, game_options, prepare
 from opolis.cli.look import GameName
 
 if TYPE_CHECKING:
     from opolis.match.match import Match
 
-Level = Annotated[int, typer.Option(min=1, max=8, help="How strong the bots are, 1 to 8.")]
+Level = Annotated[
+    int, typer.Option(min=WEAKEST, max=STRONGEST, help=f"How strong the bots are, {WEAKEST} to {STRONGEST}.")
+]
 Seats = Annotated[int | None, typer.Option(help="How many seats.")]
 Seed = Annotated[int | None, typer.Option(help="Make dice, draws and bots repeatable.")]
 

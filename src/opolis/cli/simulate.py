@@ -11,7 +11,7 @@ from opolis.cli.look import GameName, Json
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from opolis.bots import Bot
+    from opolis.bots.bot import Bot
     from opolis.lab.simulate import Played, Summary
 
 
@@ -53,7 +53,7 @@ def simulate(
 
 
 def _bots(game: str, levels: str, seats: int, seed: int) -> "list[Bot]":
-    from opolis.bots import bot
+    from opolis.bots.bot import bot
     from opolis.core.errors import BadOption
 
     if not levels:

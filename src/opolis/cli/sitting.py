@@ -6,7 +6,7 @@ import sys
 import time
 from pathlib import Path
 
-from opolis.bots import Bot, bot
+from opolis.bots.bot import Bot, bot
 from opolis.cli.arguments import painter, tell
 from opolis.cli.commands import COMMANDS
 from opolis.cli.keeping import agreed, free_path, keep

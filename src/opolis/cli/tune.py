@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
+from opolis.bots.levels import STRONGEST, WEAKEST
 from opolis.cli.arguments import game_options, prepare, show_json
 from opolis.cli.look import GameName, Json
 from opolis.core.errors import OpolisError
@@ -27,7 +28,9 @@ def tune(
         int | None,
         typer.Option(min=10, help=f"Matches to learn from: {MATCHES}, or {SELF_PLAY} quick ones by default."),
     ] = None,
-    level: Annotated[int, typer.Option(min=1, max=8, help="The level that plays them, if they are few.")] = 5,
+    level: Annotated[
+        int, typer.Option(min=WEAKEST, max=STRONGEST, help="The level that plays them, if they are few.")
+    ] = 5,
     simulations: Annotated[
         int | None,
         typer.Option(min=10, help="Search every move so long, and train the value network on what is found."),
@@ -107,8 +110,8 @@ def _learn(game: "Game", matches: int, seed: int, options: dict[str, Any], then:
 
 def _compete(game: "Game", count: int, seed: int, then: tuple[bool, bool]) -> None:
     """Let sets of weights meet, with a bar; then write, and tell in words or as JSON."""
+    from opolis.core.machine import cores
     from opolis.lab import cross_entropy, weight_fitting
-    from opolis.lab.cores import cores
 
     write, json = then
     weight_fitting.names(game)
@@ -130,8 +133,8 @@ def _compete(game: "Game", count: int, seed: int, then: tuple[bool, bool]) -> No
 def _train_network(game: "Game", matches: int, simulations: int, seed: int, then: tuple[bool, bool]) -> None:
     """Let the search play, then train the value network; write, and tell in words or as JSON."""
     from opolis.bots.search_settings import search_settings
+    from opolis.core.machine import cores
     from opolis.lab import network_training, rollout_policy
-    from opolis.lab.cores import cores
     from opolis.lab.self_play import Task, collect, played
 
     write, json = then

@@ -12,13 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from opolis import games
-from opolis.bots import Bot, bot
-from opolis.bots.bot import Level
+from opolis.bots.bot import Bot, bot
 from opolis.bots.budget import Budget
+from opolis.bots.levels import STRONGEST, STRONGEST_ALONE, Level
 from opolis.bots.search_settings import SearchSettings, search_settings
 from opolis.core.errors import OpolisError
+from opolis.core.machine import cores
 from opolis.core.verbs import NATURE
-from opolis.lab.cores import Cores, Polite, cores
+from opolis.lab.core_sharing import SharedCores, WaitingBot
 from opolis.lab.rating import Meeting
 from opolis.lab.simulate import actor, play_out
 from opolis.match.match import Match
@@ -32,13 +33,12 @@ PLAIN_UCT = SearchSettings(
     tree_reuse=False,
 )
 ENGINES = ("alphabeta", "mcts")
-ONE_THREAD = 7  # the highest level that thinks in one thread
 BASELINES = {
     "random": Level(random_move_rate=1.0, simulations=0),
     "greedy": Level(random_move_rate=0.0, simulations=0),
 }
 OPENING = (2, 5)  # so many moves are played at random before the players take over
-_machine = Cores(cores())  # a process alone has it to itself
+_machine = SharedCores(cores())  # a process alone has it to itself
 JUDGE, EVEN = Budget(40_000), 0.08  # who is to say whether an opening is fair to both, and how fair
 
 
@@ -84,10 +84,10 @@ def player(game: str, name: str, seed: int) -> Bot:
         made.level = BASELINES[word]
         return made
     if word == "uct":
-        return Bot(games.load(game), ONE_THREAD, seed, limit or Budget(seconds=1.0), PLAIN_UCT)
+        return Bot(games.load(game), STRONGEST_ALONE, seed, limit or Budget(seconds=1.0), PLAIN_UCT)
     if word in ENGINES:
         settings = search_settings(games.load(game))._replace(engine=word)
-        return Bot(games.load(game), 8, seed, limit or Budget(seconds=1.0), settings)
+        return Bot(games.load(game), STRONGEST, seed, limit or Budget(seconds=1.0), settings)
     if not word.isdigit():
         raise OpolisError(f"player: {name!r} is not known; it takes a level, random, greedy or uct@1s")
     made = bot(game, int(word), seed)
@@ -132,7 +132,7 @@ def _fair(match: Match) -> bool:
     """Ask the game's own search whether both seats of an opening have a chance."""
     if not match.game.exact or match.seats != 2:
         return True
-    judge = Bot(match.game, ONE_THREAD, 1, JUDGE)
+    judge = Bot(match.game, STRONGEST_ALONE, 1, JUDGE)
     return abs(judge.search_state(match.state, match.mover).best.value - 0.5) <= EVEN
 
 
@@ -143,7 +143,8 @@ def settle(pairing: Pairing) -> Result:
         match = opened(pairing)
     names = (pairing.one if seat == pairing.seat else pairing.other for seat in range(pairing.seats))
     players = [
-        Polite(player(pairing.game, name, _seed(pairing, seat)), _machine) for seat, name in enumerate(names)
+        WaitingBot(player(pairing.game, name, _seed(pairing, seat)), _machine)
+        for seat, name in enumerate(names)
     ]
     played = play_out(match, random.Random(f"nature {pairing.seed} {pairing.opening}"), players)
     mine, others = played.scores[pairing.seat], list(played.scores)
@@ -188,7 +189,7 @@ def climb(pairings: Sequence[Pairing], log: Path | None = None, workers: int = 1
         yield result
 
 
-def _use(shared: Cores) -> None:
+def _use(shared: SharedCores) -> None:
     """Share the machine with the other processes of a ladder."""
     global _machine
     _machine = shared
@@ -199,7 +200,7 @@ def _played(todo: Sequence[Pairing], workers: int) -> Iterator[Result]:
         yield from map(settle, todo)
         return
     context = get_context("spawn")
-    shared = Cores(cores(), context)
+    shared = SharedCores(cores(), context)
     with ProcessPoolExecutor(workers, context, _use, (shared,)) as pool:
         futures = [pool.submit(settle, one) for one in todo]
         yield from (future.result() for future in as_completed(futures))

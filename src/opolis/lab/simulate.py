@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from opolis.bots import Bot
+from opolis.bots.bot import Bot
 from opolis.core import verbs
 from opolis.core.errors import BadOption, OpolisError
 from opolis.core.game import Game

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from opolis import games
-from opolis.bots import Bot
+from opolis.bots.bot import Bot
 from opolis.bots.budget import Budget
 from opolis.bots.iterative_deepening import IterativeDeepening
 from opolis.bots.search_settings import search_settings

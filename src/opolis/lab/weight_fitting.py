@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from opolis.bots import bot
+from opolis.bots.bot import bot
 from opolis.core.errors import OpolisError
 from opolis.core.game import Game
 from opolis.core.learning.weights import weights

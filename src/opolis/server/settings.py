@@ -45,7 +45,7 @@ class Settings:
     log_level: Annotated[str, "debug, info, warning or error"] = "info"
     warm: Annotated[bool, "compile the rules of all games at the start, in the background"] = True
 
-    bot_threads: Annotated[int, "how many bots think at once"] = 2
+    bot_threads: Annotated[int, "how many bots think at once; 0 for one on every core"] = 0
     bot_pause: Annotated[float, "seconds before a bot's move, so that people can follow"] = 0.4
     bot_seconds: Annotated[float, "seconds a bot may think; 0 for what its level says"] = 0.0
     stand_in: Annotated[int, "level of the bot that plays on for a seat that gave up"] = 3

@@ -6,6 +6,7 @@ import msgspec
 from starlette.responses import Response
 
 from opolis import games
+from opolis.bots.levels import LEVELS, STRONGEST, WEAKEST
 from opolis.core.errors import UnknownGame
 from opolis.core.scene import ScoreLine
 from opolis.protocol.http_replies import GameList, GameRules, Studied, TableList, Turn, TurnList
@@ -153,8 +154,8 @@ async def analyse(call: Call) -> Studied:
     """Ask a bot about the last position of a record."""
     asked = await call.body(Study)
     call.limit("think", call.identity.who or call.address)
-    if not 1 <= asked.level <= 8:
-        raise Refuse("malformed", "level: 1 to 8")
+    if asked.level not in LEVELS:
+        raise Refuse("malformed", f"level: {WEAKEST} to {STRONGEST}")
     match = await read(call.house, asked.record)
     seats = [seat for seat in match.movers if seat >= 0]
     seat = asked.seat if asked.seat is not None else seats[0] if seats else -1

@@ -6,7 +6,7 @@ import unicodedata
 
 import msgspec
 
-from opolis.bots import HINT_LEVEL
+from opolis.bots.levels import HINT_LEVEL
 from opolis.core.scene import Part, ScoreLine
 from opolis.match.match import Match
 from opolis.protocol.from_client import (

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import fcntl
 import itertools
 import queue
 import sqlite3
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 from opolis.core.errors import OpolisError
+from opolis.server.store.file_lock import locked
 from opolis.server.store.rows import Conflict, Logged, Summary
 from opolis.server.store.schema import STEPS, statements
 from opolis.server.store.store import (
@@ -96,13 +96,10 @@ class SqliteStore(Store):
 
     def _hold(self) -> IO[str]:
         """Keep other servers from the file while this one has it open."""
-        lock = Path(f"{self.path}.lock").open("w")  # noqa: SIM115  # held while the store is open
         try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return locked(Path(f"{self.path}.lock"))
         except OSError:
-            lock.close()
             raise InUse(f"{self.path} is in use by another server") from None
-        return lock
 
     async def close(self) -> None:
         """Let the writer finish, then close everything."""

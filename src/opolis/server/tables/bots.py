@@ -4,15 +4,16 @@ import asyncio
 import secrets
 from concurrent.futures import ThreadPoolExecutor
 
-from opolis.bots import Advice, Bot, bot
+from opolis.bots.bot import Advice, Bot, bot
+from opolis.core.machine import cores
 from opolis.match.match import Match
 
 
 class BotPool:
-    """So many bots think at once; the others wait their turn."""
+    """A few bots think at once, one on every core if not told how many; the others wait their turn."""
 
     def __init__(self, threads: int, seconds: float = 0.0) -> None:
-        self._threads = ThreadPoolExecutor(max(1, threads), "opolis-bot")
+        self._threads = ThreadPoolExecutor(threads or cores(), "opolis-bot")
         self._seconds = seconds or None
 
     async def choose(self, match: Match, seat: int, level: int) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 from opolis import games
-from opolis.bots import LEVELS
+from opolis.bots.levels import LEVELS
 from opolis.core.game import Game
 from opolis.protocol.http_replies import GameInfo, GameRules, OptionInfo
 from opolis.protocol.to_client import Holder, TableInfo

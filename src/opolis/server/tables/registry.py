@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from opolis import games
+from opolis.bots.levels import LEVELS, STRONGEST, WEAKEST
 from opolis.core.errors import OpolisError, UnknownGame
 from opolis.core.game import Game
 from opolis.match.match import Match
@@ -266,6 +267,8 @@ def _holder(player: str, who: str, name: str) -> Held:
     if player == "open":
         return Held()
     level = player.removeprefix(BOT)
-    if not player.startswith(BOT) or level not in "12345678" or len(level) != 1:
-        raise Refuse("malformed", f"{player!r} is no player; write me, open or bot:1 to bot:8")
+    if not player.startswith(BOT) or level not in map(str, LEVELS):
+        raise Refuse(
+            "malformed", f"{player!r} is no player; write me, open or {BOT}{WEAKEST} to {BOT}{STRONGEST}"
+        )
     return held_by(player, f"bot {level}")

@@ -1,5 +1,6 @@
 """Sitting down and getting up."""
 
+from opolis.bots.levels import LEVELS, STRONGEST, WEAKEST
 from opolis.protocol.http_requests import Seating
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import Person
@@ -16,8 +17,8 @@ async def sit(table: Table, person: Person, seat: int, asked: Seating) -> None:
         who, name = person.id, person.name
         if asked.kind == "bot":
             _check_host(table, person.id)
-            if not 1 <= asked.level <= 8:
-                raise Refuse("malformed", "level: 1 to 8")
+            if asked.level not in LEVELS:
+                raise Refuse("malformed", f"level: {WEAKEST} to {STRONGEST}")
             who, name = f"{BOT}{asked.level}", f"bot {asked.level}"
         if not await table.commit(lambda: table.other("sat", seat, name, who=who)):
             raise Refuse("taken", "somebody was quicker", "look again")

@@ -1,22 +1,15 @@
-"""The machine's cores, shared by processes that think: nobody's thinking time is spent by another."""
+"""Cores shared by processes that search: no bot's time is spent by another."""
 
-import os
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from opolis.bots import Bot
-from opolis.bots.bot import MatchLike
+from opolis.bots.bot import Bot, MatchLike
 
 
-def cores() -> int:
-    """Say how many may be used."""
-    return min(2, os.cpu_count() or 1)
-
-
-class Cores:
-    """Who thinks with several threads waits until so many cores are free.
+class SharedCores:
+    """Whoever searches with several threads waits until that many cores are free.
 
     Processes share them through the locks of `multiprocessing`.
     """
@@ -27,9 +20,9 @@ class Cores:
 
     @contextmanager
     def taken(self, threads: int) -> Iterator[None]:
-        """Keep cores to oneself, one for every thread as far as there are so many."""
+        """Keep a core for every thread, or all of them if there are fewer."""
         wanted = min(threads, self.count)
-        with self.gate:  # who waits for all of them is not overtaken for ever
+        with self.gate:  # whoever waits for all of them is not overtaken for ever
             for _ in range(wanted):
                 self.free.acquire()
         try:
@@ -39,10 +32,10 @@ class Cores:
                 self.free.release()
 
 
-class Polite:
-    """A bot that takes the cores it needs before it thinks."""
+class WaitingBot:
+    """A bot that takes the cores it needs before it searches."""
 
-    def __init__(self, bot: Bot, shared: Cores) -> None:
+    def __init__(self, bot: Bot, shared: SharedCores) -> None:
         self.bot, self.shared = bot, shared
 
     def choose(self, match: MatchLike, seat: int) -> str:
