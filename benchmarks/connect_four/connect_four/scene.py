@@ -5,7 +5,7 @@ import numpy as np
 from connect_four.notation import write
 from connect_four.state import COLUMNS, MAX_MOVES, PITCH, ROWS, State
 from opolis.core.scene import Part, Scene, SeatScene, Touch, branch
-from opolis.core.verbs import legal, movers
+from opolis.core.verbs import legal
 
 COLOURS = ("red", "yellow")
 
@@ -19,10 +19,7 @@ def scene(state: State, seat: int) -> Scene:
         for owner in range(2)
         if int(state.stones[owner]) >> PITCH * column + row & 1
     )
-    seats = tuple(
-        SeatScene(one, COLOURS[one], int(state.winner == one), (), bool(movers(state) >> one & 1))
-        for one in range(2)
-    )
+    seats = tuple(SeatScene(one, COLOURS[one], int(state.winner == one)) for one in range(2))
     return Scene(parts, (), seats, "The game is over." if state.over else "Drop a stone into a column.")
 
 

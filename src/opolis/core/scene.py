@@ -73,7 +73,6 @@ class SeatScene(msgspec.Struct, frozen=True, omit_defaults=True):
     colour: str
     score: int
     breakdown: tuple[ScoreLine, ...] = ()
-    to_move: bool = False
 
 
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -101,6 +100,11 @@ class Touch(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 TouchPath = tuple[Touch, ...]
+
+
+def sentence(words: str) -> str:
+    """Write a capital first and a full stop last."""
+    return f"{words[0].upper()}{words[1:]}."
 
 
 def branch(paths: Iterable[TouchPath], touched: Sequence[str]) -> list[Touch]:

@@ -266,7 +266,6 @@ export interface SeatScene {
   colour: string;
   score: number;
   breakdown?: ScoreLine[];
-  to_move?: boolean;
 }
 
 /** A line of chat; seat −1 is a spectator, −2 the table itself. */

@@ -1,7 +1,6 @@
 """Gridopolis for people: the grid-set, the kits and the points; `touches` says what can be touched."""
 
 from opolis.core.scene import Panel, Part, PartKind, Point, Scene, ScoreLine, SeatScene
-from opolis.core.verbs import movers
 from opolis.games.gridopolis.limits import COLOURS, KIT
 from opolis.games.gridopolis.parts import BOX, PAD, all_parts
 from opolis.games.gridopolis.scoring import kings_left, points_of
@@ -46,9 +45,8 @@ def kit(state: State, seat: int) -> Panel:
 
 
 def seat_scene(state: State, seat: int) -> SeatScene:
-    """Tell a seat's colour and points, and whether it is to move."""
-    to_move = bool(movers(state) >> seat & 1)
-    return SeatScene(seat, COLOURS[seat], points_of(state, seat), breakdown(state, seat), to_move)
+    """Show a seat's colour and points."""
+    return SeatScene(seat, COLOURS[seat], points_of(state, seat), breakdown(state, seat))
 
 
 def scene(state: State, seat: int) -> Scene:

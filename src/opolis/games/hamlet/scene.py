@@ -2,7 +2,6 @@
 
 from opolis.core.records import Array
 from opolis.core.scene import Panel, Part, Scene, ScoreLine, SeatScene
-from opolis.core.verbs import movers
 from opolis.games.hamlet.hidden import forecast
 from opolis.games.hamlet.pictures import expected
 from opolis.games.hamlet.plots import THIN, beside, hamlet_tiles, plot, tray_id, tray_tile
@@ -148,8 +147,7 @@ def seat_scene(state: State, seat: int) -> SeatScene:
     ]
     if state.seats == 1:
         lines.append(ScoreLine("rank", rank(state) or "none yet"))
-    acts = bool(movers(state) >> seat & 1)
-    return SeatScene(seat, COLOURS[seat], points_of(state, seat), tuple(lines), acts)
+    return SeatScene(seat, COLOURS[seat], points_of(state, seat), tuple(lines))
 
 
 def text(state: State) -> str:

@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from opolis.core.scene import Panel, Part, Scene, ScoreLine, SeatScene
-from opolis.core.verbs import movers
 from opolis.games.hirstopolis.hidden import has_secret
 from opolis.games.hirstopolis.names import (
     COLOURS,
@@ -116,7 +115,7 @@ def seat_scene(state: State, seat: int) -> SeatScene:
     if not over:
         lines.append(ScoreLine("if it ended now", signed(card.total)))
     total = card.total if over else card.tops_points
-    return SeatScene(seat, COLOURS[seat], total, tuple(lines), bool(movers(state) >> seat & 1))
+    return SeatScene(seat, COLOURS[seat], total, tuple(lines))
 
 
 def score_panel(state: State, seat: int) -> Panel:

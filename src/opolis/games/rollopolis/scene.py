@@ -4,7 +4,6 @@ from bisect import bisect
 from itertools import accumulate
 
 from opolis.core.scene import Panel, Part, Scene, ScoreLine, SeatScene
-from opolis.core.verbs import movers
 from opolis.games.rollopolis.names import COLOURS, LETTERS, NAMES, TRACK_LETTERS, TRACK_NAMES
 from opolis.games.rollopolis.parts import BLANK, all_parts
 from opolis.games.rollopolis.pictures import (
@@ -138,7 +137,7 @@ def seat_scene(state: State, seat: int) -> SeatScene:
     scored = breakdown(state, seat)
     lines = tuple(ScoreLine(line.label, signed(line.points), line.note) for line in scored)
     total = sum(line.points for line in scored)
-    return SeatScene(seat, COLOURS[seat], total, lines, bool(movers(state) >> seat & 1))
+    return SeatScene(seat, COLOURS[seat], total, lines)
 
 
 def scene(state: State, seat: int) -> Scene:
