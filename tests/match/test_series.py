@@ -1,5 +1,7 @@
 """A series: best of N, the loser begins."""
 
+import random
+
 import pytest
 
 from opolis import games
@@ -22,6 +24,17 @@ def test_the_loser_begins_the_next_round() -> None:
     white_wins(series)
     assert series.count() == [1.0, 1.0]
     assert series.next().movers == [0]
+
+
+def test_where_seats_keep_their_colours_the_loser_begins_all_the_same() -> None:
+    series, rng = Series(games.load("turris"), best_of=3, blocks=6), random.Random(2)
+    while not series.match.over:
+        seat = series.match.movers[0]
+        series.match.play(seat, rng.choice(series.match.moves(seat)))
+    loser = series.match.outcome.index(0.0)
+    assert series.next().movers == [loser]
+    assert series.match.options["first"] == loser
+    assert series.order == [0, 1]
 
 
 def test_a_series_ends_with_a_majority() -> None:

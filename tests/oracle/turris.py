@@ -108,10 +108,10 @@ class Oracle:
         self.flat_on_ground = take_flag(options, "flat_on_ground", False)
         self.bonus_chain = take_flag(options, "bonus_chain", True)
         self.levels_open = take_number(options, "levels_open", 3, 2, 4)
+        self.turn = take_number(options, "first", 0, 0, 1)
         if options:
             raise ValueError(f"unknown options: {sorted(options)}")
         self.tower: dict[Cube, Block] = {}
-        self.turn = 0
         self.bonus = False
         self.banned: set[Cube] = set()  # what the seat on turn may not fill (T11)
         self.latest: dict[int, Block] = {}  # seat -> the last block it put down (T10)

@@ -25,6 +25,18 @@ def test_seats_alternate_one_block_a_turn() -> None:
     assert hands(games.load("turris").new(blocks=30)) == [30, 30]
 
 
+@pytest.mark.allows("T1")
+@pytest.mark.refuses("T1")
+def test_the_option_first_names_the_seat_that_begins() -> None:
+    match = games.load("turris").new(first=1)
+    assert match.movers == [1]
+    assert refused(match, 0, "a1v") == "T1"
+    match.play(1, "a1v")
+    assert (match.movers, hands(match)) == ([0], [20, 19])
+    assert match.scene(0).parts[-1].colour == "black"
+    assert match.scene(0).text == "White to build."
+
+
 @pytest.mark.refuses("T1")
 def test_nobody_builds_out_of_turn_or_after_the_end() -> None:
     assert refused(play("turris", "a1v"), 0, "a2v") == "T1"

@@ -30,7 +30,8 @@ def setup(state: State) -> None:
     state.tops[:] = 0
     state.freed[:] = NOWHERE
     state.latest[:] = 0
-    state.turn = state.bonus = state.over = state.open = state.last = 0
+    state.turn = state.first
+    state.bonus = state.over = state.open = state.last = 0
     state.left[:] = state.blocks
     state.hand[:] = 0
     for seat in range(2):

@@ -41,6 +41,7 @@ class State(Record):
     flat_on_ground: Int8
     bonus_chain: Int8
     levels_open: Int8
+    first: Int8
     turn: Int8
     bonus: Int8  # 1 while the seat on turn has a bonus to use (T9)
     over: Int8
