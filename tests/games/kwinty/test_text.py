@@ -1,4 +1,4 @@
-"""Kwinty's text picture."""
+"""Kwinty's text picture, and the sentence that says what is expected of whom."""
 
 from pathlib import Path
 
@@ -13,8 +13,13 @@ def test_an_empty_wall_shows_the_columns_of_the_first_block() -> None:
     assert str(play("kwinty", "", frame="fixed")).splitlines()[0].split() == list("abcdefghi")
 
 
-def test_the_result_names_the_line_or_the_rows_that_decided() -> None:
-    assert str(play("kwinty", "iv hv jh", row=3)).endswith("white has won with 3 in a line, i1–k1")
-    decided = open_record(GOLDEN / "four-rows-decide.opolis")
-    assert "white has won with more rows of" in decided.scene(0).text
-    assert "against" in str(decided)
+def ending(name: str) -> str:
+    return open_record(GOLDEN / f"{name}.opolis").scene(0).text
+
+
+def test_the_status_says_who_builds_and_what_decided() -> None:
+    assert play("kwinty", "iv").scene(0).text == "Black builds: choose a column, then upright or flat."
+    assert ending("a-five") == "Black has won with 5 in a line, g1–g5."
+    rows = "3 (g3–i1, i1–k3, j1–j3) against 1 (i2–i4)"
+    assert ending("four-rows-decide") == f"White has won with more rows of 3: {rows}."
+    assert ending("a-draw") == "A draw: nobody can build, and both have 2 rows of 3."

@@ -1,7 +1,7 @@
 """Which of a clause's reasons refuses a move, where a clause has several (K1, K2)."""
 
 from opolis.games.kwinty.state import EDGE, FLOATING, State
-from opolis.games.kwinty.status import COLOURS
+from opolis.games.kwinty.wall import COLOURS
 
 K1, K2 = 1, 2
 

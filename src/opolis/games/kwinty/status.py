@@ -3,18 +3,21 @@
 from opolis.games.kwinty.rules import reach
 from opolis.games.kwinty.scoring import DIRECTIONS, is_run
 from opolis.games.kwinty.state import COLUMNS, EDGE, ROWS, State
-
-COLOURS = ("white", "black")
+from opolis.games.kwinty.wall import COLOURS
 
 
 def status(state: State) -> str:
-    """Say what is expected of whom, or how it ended."""
+    """Say whose turn it is and what to do, or how it ended."""
     if not state.over:
-        return f"{COLOURS[state.turn]} to build"
-    short = int(state.row) - 1
-    if state.winner < 0:
+        return f"{COLOURS[state.turn]} builds: choose a column, then upright or flat"
+    return result(state)
+
+
+def result(state: State) -> str:
+    """Say who has won, and which line or rows decided."""
+    short, winner = int(state.row) - 1, int(state.winner)
+    if winner < 0:
         return f"a draw: nobody can build, and both have {len(rows_of(state, 0))} rows of {short}"
-    winner = int(state.winner)
     if line := winning_line(state):
         return f"{COLOURS[winner]} has won with {state.row} in a line, {line}"
     own, other = rows_of(state, winner), rows_of(state, 1 - winner)

@@ -4,12 +4,10 @@ import re
 
 from opolis.core.errors import Malformed
 from opolis.core.picture import PAGE_WIDTH, Paint, plain
-from opolis.games.turris.pictures import SHADE, floors, views
-from opolis.games.turris.scoring import breakdown
+from opolis.games.turris.pictures import floors, standing, views
 from opolis.games.turris.state import CELLS, DECLINE, FLAT, LEVELS, NO_BLOCK, OUTSIDE, REMOVAL, State
-from opolis.games.turris.status import status
 from opolis.games.turris.tables import NAMES
-from opolis.games.turris.tower import COLOURS, blocks, cube_name
+from opolis.games.turris.tower import cube_name
 
 UPRIGHT_FORM = re.compile(r"([a-z][0-9])v")
 FLAT_FORM = re.compile(r"([a-z][0-9])([a-z][0-9])h")
@@ -63,16 +61,3 @@ def picture(state: State, paint: Paint = plain, width: int = PAGE_WIDTH) -> str:
     """Draw the floors, the five views and what each seat holds."""
     lines = [*floors(state, paint, width), "", *views(state, paint, width), "", *standing(state)]
     return "\n".join(lines)
-
-
-def standing(state: State) -> list[str]:
-    """Say what each seat holds and scores, which block it put down last, and who is to build."""
-    named = {block.number: cube_name(block.cube) for block in blocks(state)}
-    lines = []
-    for seat, shade in enumerate(SHADE):
-        latest = named.get(int(state.latest[seat]))
-        last = f", last block {latest}" if latest else ""
-        points = [view.points for view in breakdown(state, seat)]
-        total = f"{'+'.join(map(str, points))} = {sum(points)} points"
-        lines.append(f"{COLOURS[seat]} {shade} {total}, {state.left[seat]} blocks in hand{last}")
-    return [*lines, status(state)]

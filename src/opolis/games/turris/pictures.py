@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 
 from opolis.core.picture import Paint, Square, in_bands, outlines
-from opolis.games.turris.scoring import largest_group, squares_seen
+from opolis.games.turris.scoring import breakdown, largest_group, squares_seen
 from opolis.games.turris.state import CELLS, State
+from opolis.games.turris.status import status
 from opolis.games.turris.tables import ACROSS, ROOF, VIEWS
-from opolis.games.turris.tower import COLOURS, blocks, cubes_met, height
+from opolis.games.turris.tower import COLOURS, blocks, cube_name, cubes_met, height
 
 SHADE = "░▓"  # white, black
 GAP, MARGIN = 2, 4  # between pictures, and for the numbers left and right of them
@@ -77,3 +78,16 @@ def with_levels(state: State, band: list[str]) -> list[str]:
     for level in range(min(height(state), (len(band) - 2) // 2)):
         margin[-3 - 2 * level] = str(level + 1)
     return [f"{number:>2}{line}".rstrip() for number, line in zip(margin, band, strict=True)]
+
+
+def standing(state: State) -> list[str]:
+    """Say what each seat holds and scores, which block it put down last, and who is to build."""
+    named = {block.number: cube_name(block.cube) for block in blocks(state)}
+    lines = []
+    for seat, shade in enumerate(SHADE):
+        latest = named.get(int(state.latest[seat]))
+        last = f", last block {latest}" if latest else ""
+        points = [view.points for view in breakdown(state, seat)]
+        total = f"{'+'.join(map(str, points))} = {sum(points)} points"
+        lines.append(f"{COLOURS[seat]} {shade} {total}, {state.left[seat]} blocks in hand{last}")
+    return [*lines, status(state)]
