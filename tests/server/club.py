@@ -17,7 +17,7 @@ from opolis.protocol import changes
 from opolis.protocol.to_client import Moved, ToClient, Update, Welcome
 from opolis.server.house import House
 from opolis.server.run import Server, config, open_store
-from opolis.server.settings import Rate, Settings
+from opolis.server.settings import Rate, ServerSettings
 
 FREE = Rate(0, 1)
 PATIENCE = 120.0
@@ -209,7 +209,7 @@ class Club:
 async def club(folder: Path | str, **changed: Any) -> AsyncIterator[Club]:
     """Run a server in this loop, with limits off unless said otherwise."""
     given = {"database": f"{folder}/tables.sqlite3"} | UNLIMITED | changed
-    settings = Settings(port=0, **given)
+    settings = ServerSettings(port=0, **given)
     server = Server(settings, config(settings, open_store(settings)))
     server.config.loop = "asyncio"
     serving = asyncio.ensure_future(server._serve())

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from opolis.server import commands
-from opolis.server.settings import Settings
+from opolis.server.settings import ServerSettings
 from server.club import Club, club
 
 
@@ -26,11 +26,11 @@ def test_tables_go_out_and_come_in_as_records(tmp_path: Path, run: Any) -> None:
     async def story() -> None:
         async with club(tmp_path) as place:
             tables = await some_tables(place)
-            settings = Settings(database=f"{tmp_path}/tables.sqlite3")
+            settings = ServerSettings(database=f"{tmp_path}/tables.sqlite3")
             assert "4 tables written" in (await commands.run("export", settings, tmp_path / "out"))[0]
             told, faults = await commands.run("check", settings, None)
             assert ("4 tables replay" in told, faults) == (True, [])
-        other = Settings(database=f"{tmp_path}/other.sqlite3")
+        other = ServerSettings(database=f"{tmp_path}/other.sqlite3")
         assert "4 tables brought in" in (await commands.run("import", other, tmp_path / "out"))[0]
         assert "0 tables brought in" in (await commands.run("import", other, tmp_path / "out"))[0]
         assert (await commands.run("export", other, tmp_path / "again"))[1] == []
@@ -45,7 +45,7 @@ def test_a_backup_can_be_served(tmp_path: Path, run: Any) -> None:
     async def story() -> None:
         async with club(tmp_path) as place:
             tables = await some_tables(place)
-            settings = Settings(database=f"{tmp_path}/tables.sqlite3")
+            settings = ServerSettings(database=f"{tmp_path}/tables.sqlite3")
             await commands.run("backup", settings, tmp_path / "copy.sqlite3")
         async with club(tmp_path, database=f"{tmp_path}/copy.sqlite3") as place:
             wire = await place.stranger().enter(tables[-1])
@@ -64,7 +64,7 @@ def test_a_log_that_does_not_replay_is_found(tmp_path: Path, run: Any) -> None:
             await write(
                 [Statement("UPDATE events SET text = 'zz' WHERE table_id = ? AND seq = 3", (tables[0],))]
             )
-            settings = Settings(database=f"{tmp_path}/tables.sqlite3")
+            settings = ServerSettings(database=f"{tmp_path}/tables.sqlite3")
             told, faults = await commands.run("check", settings, None)
             assert "3 tables replay, 1 do not" in told
             assert faults[0].startswith(tables[0])
@@ -76,9 +76,9 @@ def test_postgresql_is_backed_up_by_its_own_tool(tmp_path: Path, database: str, 
     async def story() -> None:
         async with club(tmp_path, database=database) as place:
             await some_tables(place)
-            await commands.run("backup", Settings(database=database), tmp_path / "copy.dump")
+            await commands.run("backup", ServerSettings(database=database), tmp_path / "copy.dump")
             assert (tmp_path / "copy.dump").stat().st_size > 1000
-            told, faults = await commands.run("check", Settings(database=database), None)
+            told, faults = await commands.run("check", ServerSettings(database=database), None)
             assert ("4 tables replay" in told, faults) == (True, [])
 
     run(story())

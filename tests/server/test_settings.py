@@ -10,7 +10,7 @@ import pytest
 from opolis.server.limits import Bucket, Limit
 from opolis.server.metrics import Metrics
 from opolis.server.notices import Notices
-from opolis.server.settings import BadSetting, Rate, Settings, from_environment, meanings
+from opolis.server.settings import BadSetting, Rate, ServerSettings, from_environment, meanings
 
 PAGE = Path(__file__).parents[2] / "docs" / "server.md"
 
@@ -45,7 +45,7 @@ def test_what_means_nothing_is_refused(name: str, value: object) -> None:
 
 def test_what_tells_turns_must_be_there() -> None:
     with pytest.raises(BadSetting, match="nowhere:tell"):
-        Notices(Settings(notices="nowhere:tell"), Metrics())
+        Notices(ServerSettings(notices="nowhere:tell"), Metrics())
 
 
 def test_a_server_that_cannot_start_says_why_in_one_line(tmp_path: Path) -> None:
@@ -58,7 +58,7 @@ def test_a_server_that_cannot_start_says_why_in_one_line(tmp_path: Path) -> None
 
 def test_every_setting_is_in_the_documentation() -> None:
     page = PAGE.read_text(encoding="utf-8")
-    usual = Settings()
+    usual = ServerSettings()
     for name, meaning in meanings().items():
         assert f"| `{name}` | {getattr(usual, name)} | {meaning} |" in page, name
 

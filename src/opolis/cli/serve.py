@@ -6,7 +6,7 @@ from typing import Annotated, Any, get_type_hints
 
 import typer
 
-from opolis.server.settings import PREFIX, Rate, Settings, from_environment, meanings, parse
+from opolis.server.settings import PREFIX, Rate, ServerSettings, from_environment, meanings, parse
 
 tables = typer.Typer(help="Export, import, back up and check the tables of a server.", no_args_is_help=True)
 Database = Annotated[str | None, typer.Option(help="a SQLite file, or a postgresql:// URL")]
@@ -22,7 +22,7 @@ def serve(**flags: Any) -> None:
 
 def _flags() -> list[inspect.Parameter]:
     """Make a flag of every setting; its environment variable says the same."""
-    kinds, usual, flags = get_type_hints(Settings), Settings(), []
+    kinds, usual, flags = get_type_hints(ServerSettings), ServerSettings(), []
     for name, help in meanings().items():
         kind: Any = str if kinds[name] is Rate else kinds[name]
         described = f"{help} [{PREFIX}{name.upper()}; usually {getattr(usual, name)}]"

@@ -4,13 +4,13 @@ from pathlib import Path
 
 from opolis.core.errors import OpolisError
 from opolis.server.run import open_store
-from opolis.server.settings import Settings
+from opolis.server.settings import ServerSettings
 from opolis.server.tables import archive
 
 WORDS = {"export": "written", "import": "brought in", "check": "replay"}
 
 
-async def run(work: str, settings: Settings, path: Path | None) -> tuple[str, list[str]]:
+async def run(work: str, settings: ServerSettings, path: Path | None) -> tuple[str, list[str]]:
     """Do one of export, import, backup and check; returns what to say, and the faults."""
     if "://" not in settings.database and not Path(settings.database).exists() and work != "import":
         raise OpolisError(f"{settings.database}: there is no such file")

@@ -12,7 +12,7 @@ from opolis.server.live.send_queue import Outlet
 from opolis.server.logs import fault, log
 from opolis.server.metrics import Metrics
 from opolis.server.notices import Notices
-from opolis.server.settings import Settings
+from opolis.server.settings import ServerSettings
 from opolis.server.store.store import Store
 from opolis.server.tables import clocks
 from opolis.server.tables.bots import BotPool
@@ -28,7 +28,7 @@ LATE = 3  # so many beats missed are a downtime
 class House:
     """Settings, store, tables, bots, limits and counts of one process."""
 
-    def __init__(self, settings: Settings, store: Store) -> None:
+    def __init__(self, settings: ServerSettings, store: Store) -> None:
         self.settings, self.store = settings, store
         self.metrics = Metrics()
         self.auth = Auth(store)

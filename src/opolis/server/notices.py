@@ -14,7 +14,7 @@ import msgspec
 from opolis.protocol.addresses import TABLE_PAGE
 from opolis.server.logs import fault
 from opolis.server.metrics import Metrics
-from opolis.server.settings import BadSetting, Settings
+from opolis.server.settings import BadSetting, ServerSettings
 
 if TYPE_CHECKING:
     from opolis.server.auth import Auth
@@ -83,7 +83,7 @@ def plug_in(name: str) -> Teller:
 class Notices:
     """All tellers that are switched on."""
 
-    def __init__(self, settings: Settings, metrics: Metrics) -> None:
+    def __init__(self, settings: ServerSettings, metrics: Metrics) -> None:
         self._settings, self._metrics = settings, metrics
         self._tellers = [
             *([webhook(settings.webhook)] if settings.webhook else []),

@@ -12,7 +12,7 @@ from opolis.core.kernel import delay_runtime
 from opolis.server import logs
 from opolis.server.http.app import make
 from opolis.server.live.websocket import Wires
-from opolis.server.settings import BadSetting, Settings
+from opolis.server.settings import BadSetting, ServerSettings
 from opolis.server.store.sqlite import SqliteStore
 from opolis.server.store.store import Store
 
@@ -21,7 +21,7 @@ YOUNG = 20_000  # objects made and not freed between two looks for cycles; moves
 LARGEST_FRAME = 7  # times the limit: longer ones end the connection, shorter ones get a refusal
 
 
-def open_store(settings: Settings, alone: bool = True) -> Store:
+def open_store(settings: ServerSettings, alone: bool = True) -> Store:
     """Choose the engine by the name of the database; `alone` for the one server of a file."""
     if settings.database.startswith(("postgresql://", "postgres://")):
         try:
@@ -32,14 +32,14 @@ def open_store(settings: Settings, alone: bool = True) -> Store:
     return SqliteStore(settings.database, alone)
 
 
-def where(settings: Settings) -> str:
+def where(settings: ServerSettings) -> str:
     """Say where the tables are kept, without passwords."""
     if "://" in settings.database:
         return settings.database.rpartition("@")[2]
     return str(Path(settings.database).absolute())
 
 
-def config(settings: Settings, store: Store) -> uvicorn.Config:
+def config(settings: ServerSettings, store: Store) -> uvicorn.Config:
     """Set the web server up."""
     return uvicorn.Config(
         make(settings, store),
@@ -61,7 +61,7 @@ def config(settings: Settings, store: Store) -> uvicorn.Config:
 class Server(uvicorn.Server):
     """Tells where it is, once it is there, and stops the clocks before it stops itself."""
 
-    def __init__(self, settings: Settings, config: uvicorn.Config) -> None:
+    def __init__(self, settings: ServerSettings, config: uvicorn.Config) -> None:
         super().__init__(config)
         self.settings = settings
 
@@ -90,7 +90,7 @@ def settle() -> None:
     gc.set_threshold(YOUNG)
 
 
-def serve(settings: Settings) -> None:
+def serve(settings: ServerSettings) -> None:
     """Serve until told to stop."""
     logs.start(settings.log_level)
     sys.setswitchinterval(SWITCH_SECONDS)

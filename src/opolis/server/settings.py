@@ -29,7 +29,7 @@ class Rate:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Settings:
+class ServerSettings:
     """How a server behaves."""
 
     host: Annotated[str, "address to listen on"] = "127.0.0.1"
@@ -87,7 +87,7 @@ class Settings:
 
 def meanings() -> dict[str, str]:
     """Say what each setting means."""
-    hints = get_type_hints(Settings, include_extras=True)
+    hints = get_type_hints(ServerSettings, include_extras=True)
     return {name: str(hint.__metadata__[0]) for name, hint in hints.items()}
 
 
@@ -105,26 +105,26 @@ def _parsed(kind: Any, text: str) -> Any:
 
 def parse(name: str, text: str) -> Any:
     """Read the text of one setting."""
-    kind = get_type_hints(Settings)[name]
+    kind = get_type_hints(ServerSettings)[name]
     try:
         return _parsed(kind, text)
     except (ValueError, KeyError):
         raise BadSetting(f"setting {name}: cannot read {text!r}; it is {meanings()[name]}") from None
 
 
-def from_environment(environment: Mapping[str, str] | None = None, **flags: Any) -> Settings:
+def from_environment(environment: Mapping[str, str] | None = None, **flags: Any) -> ServerSettings:
     """Take the settings from flags, then OPOLIS_* variables, then what is usual."""
     environment = os.environ if environment is None else environment
     found = {
         field.name: parse(field.name, environment[PREFIX + field.name.upper()])
-        for field in fields(Settings)
+        for field in fields(ServerSettings)
         if PREFIX + field.name.upper() in environment
     }
     given = {name: value for name, value in flags.items() if value is not None}
-    return _checked(Settings(**found | given))
+    return _checked(ServerSettings(**found | given))
 
 
-def _checked(settings: Settings) -> Settings:
+def _checked(settings: ServerSettings) -> ServerSettings:
     """Refuse what can be read but means nothing."""
     for name, value in vars(settings).items():
         low = value.count if isinstance(value, Rate) else value

@@ -24,7 +24,7 @@ from opolis.server.http.openapi import document
 from opolis.server.http.pages import docs, pages_from
 from opolis.server.live.socket import Socket
 from opolis.server.refusal import Refuse
-from opolis.server.settings import Settings
+from opolis.server.settings import ServerSettings
 from opolis.server.store.store import Store
 
 CSP = (
@@ -136,7 +136,7 @@ async def unknown(request: Request, error: Exception) -> Response:
     return reply(refusal.problem(), status)
 
 
-def make(settings: Settings, store: Store) -> Starlette:
+def make(settings: ServerSettings, store: Store) -> Starlette:
     """Put the application together."""
     house = House(settings, store)
     page = pages_from(settings.web)
