@@ -5,7 +5,7 @@ import contextlib
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
-from opolis.server.auth import Auth
+from opolis.server.identity import Identities
 from opolis.server.limits import Limit
 from opolis.server.live.audience import Pace
 from opolis.server.live.send_queue import Outlet
@@ -31,7 +31,7 @@ class House:
     def __init__(self, settings: ServerSettings, store: Store) -> None:
         self.settings, self.store = settings, store
         self.metrics = Metrics()
-        self.auth = Auth(store)
+        self.identities = Identities(store)
         self.tables = Tables(self)
         self.warmth = Warmth()
         self.bots = BotPool(settings.bot_threads, settings.bot_seconds)
@@ -57,7 +57,7 @@ class House:
 
     async def start(self) -> None:
         """Go on where the last process stopped; the store is open."""
-        await self.auth.open(self.settings.secret)
+        await self.identities.open(self.settings.secret)
         await self._count_downtime()
         self.store.listen(self.tables.hear)
         self.spawn(self._beat())
@@ -132,7 +132,7 @@ class House:
         if every and play.seq // every > seq // every:
             self.spawn(self.store.save_snapshot(table.id, play.snapshot()))
         if self.notices.on:
-            self.spawn(self.notices.turns(table, seq, self.auth))
+            self.spawn(self.notices.turns(table, seq, self.identities))
 
     async def expel(self, who: str) -> None:
         """End all connections of somebody, here and elsewhere: who still has a right to them comes back."""
@@ -141,7 +141,7 @@ class House:
 
     def expelled(self, who: str) -> None:
         """End all connections of somebody to this process."""
-        self.auth.forget(who)
+        self.identities.forget(who)
         for outlet in [outlet for outlet, holder in self._outlets.items() if holder == who]:
             outlet.close("restart")
 

@@ -17,7 +17,7 @@ from opolis.server.metrics import Metrics
 from opolis.server.settings import BadSetting, ServerSettings
 
 if TYPE_CHECKING:
-    from opolis.server.auth import Auth
+    from opolis.server.identity import Identities
     from opolis.server.tables.table import Table
 
 SECONDS = 10
@@ -96,14 +96,14 @@ class Notices:
         """Whether anybody is told."""
         return bool(self._tellers)
 
-    async def turns(self, table: "Table", seq: int, auth: "Auth") -> None:
+    async def turns(self, table: "Table", seq: int, identities: "Identities") -> None:
         """Tell those whose turn has begun after event `seq` and who are not at the table."""
         play = table.play
         for seat in play.running:
             held = play.past.holders[seat]
             if held.level or play.past.since.get(seat, 0) <= seq or table.presence.here(held.who):
                 continue
-            person = await auth.known(held.who)
+            person = await identities.known(held.who)
             link = f"{self._settings.public_url}{TABLE_PAGE}{table.id}"
             text = f"It is your turn at {play.game.title}."
             notice = TurnNotice(person.id, person.name, person.email, table.id, play.game.name, link, text)

@@ -12,8 +12,8 @@ from starlette.responses import Response
 from opolis.core.errors import OpolisError
 from opolis.protocol.http_replies import Problem
 from opolis.protocol.http_requests import Scope
-from opolis.server.auth import COOKIE, COOKIE_SECONDS, Identity, word
 from opolis.server.house import House
+from opolis.server.identity import COOKIE, COOKIE_SECONDS, Identity, word
 from opolis.server.logs import fault
 from opolis.server.refusal import Refuse, by_error
 from opolis.server.store.rows import Person
@@ -102,13 +102,13 @@ class Call:
         """Who this is; somebody new becomes a guest."""
         if not self.identity.who:
             self.identity = Identity(word())
-            self.cookie = self.house.auth.cookie(self.identity.who)
+            self.cookie = self.house.identities.cookie(self.identity.who)
         return self.identity.who
 
     def signed_in(self, person: Person) -> None:
         """Make this session somebody's."""
         self.identity = Identity(person.id)
-        self.cookie = self.house.auth.cookie(person.id, person.epoch)
+        self.cookie = self.house.identities.cookie(person.id, person.epoch)
 
     def limit(self, name: str, key: str) -> None:
         """Refuse what comes too fast."""
@@ -162,7 +162,7 @@ async def _answer(house: House, way: Way, request: Request) -> Response:
     )
     if foreign and request.method not in SAFE:
         raise Refuse("not_allowed", "pages of other origins may not do this")
-    call = Call(house, request, await house.auth.identify(request.headers))
+    call = Call(house, request, await house.identities.identify(request.headers))
     call.limit("address", call.address)
     if way.scope:
         call.identity.may(way.scope)

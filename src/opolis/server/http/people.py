@@ -19,14 +19,14 @@ def tell(person: Person) -> Me:
 
 async def me(call: Call) -> Me:
     """Say who you are; somebody new becomes a guest."""
-    return tell(await call.house.auth.known(call.person()))
+    return tell(await call.house.identities.known(call.person()))
 
 
 async def rename(call: Call) -> Me:
     """Choose a name, and where notices go."""
     asked = await call.body(Name)
     call.identity.may("play")
-    person = await call.house.auth.known(call.person())
+    person = await call.house.identities.known(call.person())
     if asked.name is not None:
         name = clean(asked.name, call.house.settings.max_name)
         if not name:
@@ -35,7 +35,7 @@ async def rename(call: Call) -> Me:
     if asked.email is not None:
         call.identity.person()
         person = msgspec.structs.replace(person, email=_email(asked.email))
-    await call.house.auth.save(person)
+    await call.house.identities.save(person)
     return tell(person)
 
 
@@ -51,7 +51,7 @@ async def register(call: Call) -> Me:
     """Make an account of yourself; your games stay yours."""
     asked = await call.body(Credentials)
     call.identity.person()
-    person = await call.house.auth.register(call.person(), asked.login, asked.password)
+    person = await call.house.identities.register(call.person(), asked.login, asked.password)
     call.signed_in(person)
     return tell(person)
 
@@ -59,7 +59,7 @@ async def register(call: Call) -> Me:
 async def sign_in(call: Call) -> Me:
     """Sign in with login and password."""
     asked = await call.body(Credentials)
-    person = await call.house.auth.sign_in(asked.login, asked.password)
+    person = await call.house.identities.sign_in(asked.login, asked.password)
     call.signed_in(person)
     return tell(person)
 
@@ -74,7 +74,7 @@ async def change_password(call: Call) -> Me:
     """Change your password; sessions on other devices end."""
     asked = await call.body(NewPassword)
     call.identity.person()
-    person = await call.house.auth.change_password(call.person(), asked.old, asked.new)
+    person = await call.house.identities.change_password(call.person(), asked.old, asked.new)
     await call.house.expel(person.id)
     call.signed_in(person)
     return tell(person)
@@ -101,14 +101,14 @@ async def make_token(call: Call) -> TokenInfo:
         raise Refuse("not_allowed", f"at most {MOST_TOKENS} tokens", "revoke one")
     if not 0 <= asked.days <= 3650:
         raise Refuse("malformed", "days: 0 for ever, or up to 3650")
-    if not await call.house.auth.person(who):
-        await call.house.auth.save(await call.house.auth.known(who))
-    return _told(*await call.house.auth.make_token(who, asked))
+    if not await call.house.identities.person(who):
+        await call.house.identities.save(await call.house.identities.known(who))
+    return _told(*await call.house.identities.make_token(who, asked))
 
 
 async def revoke_token(call: Call) -> dict[str, str]:
     """Make a token void at once."""
     call.identity.person()
-    await call.house.auth.revoke(call.person(), call.path("token"))
+    await call.house.identities.revoke(call.person(), call.path("token"))
     await call.house.expel(call.person())
     return {}

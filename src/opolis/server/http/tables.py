@@ -86,7 +86,7 @@ async def make_table(call: Call) -> TableInfo:
     who = call.person()
     if await call.house.store.unfinished(who) >= call.house.settings.tables_per_person:
         raise Refuse("not_allowed", "you have too many tables that are not over", "finish or leave some")
-    person = await call.house.auth.known(who)
+    person = await call.house.identities.known(who)
     row = await call.house.tables.create(who, person.name, asked)
     return (await tell_rows(call, [row]))[0]
 
@@ -107,7 +107,7 @@ async def sit(call: Call) -> TableInfo:
     await admitted(call.house, call.path("table"), call.identity, asked.invite)
     table = await call.house.tables.get(call.path("table"))
     who = call.person()
-    await seating.sit(table, await call.house.auth.known(who), call.number("seat", 0), asked)
+    await seating.sit(table, await call.house.identities.known(who), call.number("seat", 0), asked)
     return table.info(who)
 
 

@@ -5,8 +5,8 @@ import hmac
 
 from opolis.protocol.from_client import Hello, View
 from opolis.protocol.to_client import Notice
-from opolis.server.auth import Identity
 from opolis.server.house import House
+from opolis.server.identity import Identity
 from opolis.server.live.audience import Visitor
 from opolis.server.live.send_queue import Outlet
 from opolis.server.live.views import encode

@@ -23,8 +23,8 @@ from opolis.protocol.from_client import (
     View,
 )
 from opolis.protocol.to_client import Ack, FromTable, Hinted, Looked, Pong, Touches
-from opolis.server.auth import Identity
 from opolis.server.house import House
+from opolis.server.identity import Identity
 from opolis.server.refusal import Refuse
 from opolis.server.tables import clocks, consent
 from opolis.server.tables.bots import private
@@ -158,6 +158,6 @@ async def _say(house: House, table: Table, who: str, message: Say) -> Ack:
     text = clean(message.text, house.settings.max_chat)
     if not text:
         raise Refuse("malformed", "there is nothing to say")
-    person = await house.auth.known(who)
+    person = await house.identities.known(who)
     await table.say(who, person.name, text, message.id)
     return Ack(message.id, table.play.seq)

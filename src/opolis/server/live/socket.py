@@ -10,9 +10,9 @@ from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
 from opolis.protocol.from_client import FromClient, Hello, View
-from opolis.server.auth import Identity
 from opolis.server.house import House
 from opolis.server.http.endpoint import address_of, origin_allowed
+from opolis.server.identity import Identity
 from opolis.server.limits import Bucket
 from opolis.server.live import dispatch
 from opolis.server.live.admission import admitted, enter, table_for
@@ -66,7 +66,7 @@ class Socket:
         most = house.settings.sockets_per_address
         if most and house.sockets.get(address, 0) >= most:
             raise Refuse("too_fast", f"at most {most} connections at once", "close some")
-        return await house.auth.identify(headers)
+        return await house.identities.identify(headers)
 
 
 async def _reject(scope: Scope, send: Send, refusal: Refuse) -> None:

@@ -14,7 +14,7 @@ from opolis.core.errors import OpolisError
 from opolis.match import record
 from opolis.match.match import Match
 from opolis.protocol.to_client import ClockRule
-from opolis.server.auth import word
+from opolis.server.identity import word
 from opolis.server.live.views import HIDDEN
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import Logged, Summary, TableRow, Wanted

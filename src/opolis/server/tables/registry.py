@@ -14,7 +14,7 @@ from opolis.match.match import Match
 from opolis.match.series import next_round
 from opolis.protocol.http_requests import NewTable
 from opolis.protocol.to_client import Proposal, Spoken
-from opolis.server.auth import word
+from opolis.server.identity import word
 from opolis.server.logs import fault, log
 from opolis.server.refusal import Refuse, by_error
 from opolis.server.store.rows import Logged, Summary, TableRow, Wanted

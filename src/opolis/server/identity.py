@@ -58,7 +58,7 @@ def cookie_in(header: str) -> str:
     return jar[COOKIE].value if COOKIE in jar else ""
 
 
-class Auth:
+class Identities:
     """Signs, checks and remembers identities."""
 
     def __init__(self, store: Store) -> None:
