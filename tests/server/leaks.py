@@ -14,7 +14,7 @@ from opolis.protocol.to_client import ClockRule, Now, TableInfo, Welcome
 from opolis.server.live.audience import Newcomer, Visitor, _welcome
 from opolis.server.live.send_queue import Outlet
 from opolis.server.live.views import Moment
-from opolis.server.store.rows import Logged, TableRow
+from opolis.server.store.rows import LogEvent, TableRow
 from opolis.server.tables.logged_match import Line, Play
 
 MARKER = b"PLANTED"
@@ -27,7 +27,7 @@ def begun(game: Game, seats: int, options: dict[str, Any] | None = None) -> Play
     row = TableRow("t", game.name, game.rules, seats, options or {}, ClockRule(), "", "", True, False, 0.0)
     play = Play(row, game)
     for seat in range(seats):
-        play.replay(Logged(seat + 1, 0.0, "sat", seat, f"p{seat}", "", f"person{seat}"))
+        play.replay(LogEvent(seat + 1, 0.0, "sat", seat, f"p{seat}", "", f"person{seat}"))
     return play
 
 
@@ -43,10 +43,10 @@ def step(play: Play, rng: random.Random) -> int:
     seat = actor(play, rng)
     if seat < 0:
         before, (text, seen_by) = play.movers, play.chance()
-        play.note(Logged(play.seq + 1, 0.0, "move", seat, text), seen_by, before)
+        play.note(LogEvent(play.seq + 1, 0.0, "move", seat, text), seen_by, before)
     else:
         text = play.match.write(seat, rng.choice(play.match.legal(seat)))
-        play.replay(Logged(play.seq + 1, 0.0, "move", seat, text))
+        play.replay(LogEvent(play.seq + 1, 0.0, "move", seat, text))
     return seat
 
 

@@ -3,10 +3,10 @@
 from typing import Any
 
 from opolis.protocol.to_client import ClockRule
-from opolis.server.store.rows import Logged, Summary, TableRow
+from opolis.server.store.rows import LogEvent, TableRow, TableSummary
 from opolis.server.store.store import Store
 
-WAITING = Summary("waiting", "", ((0, "ada", "Ada"),))
+WAITING = TableSummary("waiting", "", ((0, "ada", "Ada"),))
 
 
 def row(name: str = "t1", **changed: Any) -> TableRow:
@@ -17,9 +17,9 @@ def row(name: str = "t1", **changed: Any) -> TableRow:
     return TableRow(**plain | changed)
 
 
-def move(seq: int, text: str = "iv", act: str = "") -> Logged:
-    return Logged(seq, 10.0 + seq, "move", seq % 2, text, act, "ada", (1.5, 2.0))
+def move(seq: int, text: str = "iv", act: str = "") -> LogEvent:
+    return LogEvent(seq, 10.0 + seq, "move", seq % 2, text, act, "ada", (1.5, 2.0))
 
 
 async def with_table(store: Store, name: str = "t1") -> None:
-    await store.create(row(name), [Logged(1, 5.0, "sat", 0, "Ada", "", "ada")], WAITING)
+    await store.create(row(name), [LogEvent(1, 5.0, "sat", 0, "Ada", "", "ada")], WAITING)

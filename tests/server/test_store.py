@@ -11,9 +11,9 @@ from opolis.server.store.rows import (
     Conflict,
     Person,
     Snapshot,
-    Summary,
+    TableQuery,
+    TableSummary,
     TokenRow,
-    Wanted,
 )
 from opolis.server.store.store import Store, Taken
 from server.made import WAITING, move, row, with_table
@@ -66,7 +66,11 @@ def test_of_many_appends_for_one_number_one_is_accepted(store: Store, run: Any) 
 
 def test_the_summary_is_written_with_its_event(store: Store, run: Any) -> None:
     run(with_table(store))
-    run(store.append("t1", 1, [move(2)], Summary("over", "play", ((0, "ada", "Ada"), (1, "bot:3", "bot 3")))))
+    run(
+        store.append(
+            "t1", 1, [move(2)], TableSummary("over", "play", ((0, "ada", "Ada"), (1, "bot:3", "bot 3")))
+        )
+    )
     found = run(store.table("t1"))
     assert (found.status, found.ended_by, found.updated) == ("over", "play", 12.0)
     assert run(store.holders(["t1"]))["t1"][1] == ("bot:3", "bot 3")
@@ -78,14 +82,14 @@ def test_tables_are_listed_by_status_game_and_person(store: Store, run: Any) -> 
     async def fill() -> None:
         await with_table(store, "a")
         await store.create(
-            row("b", game="other", open=False), [], Summary("running", "", ((1, "bob", "Bob"),))
+            row("b", game="other", open=False), [], TableSummary("running", "", ((1, "bob", "Bob"),))
         )
-        await store.append("b", 0, [move(1)], Summary("running", "", ((1, "bob", "Bob"),)))
+        await store.append("b", 0, [move(1)], TableSummary("running", "", ((1, "bob", "Bob"),)))
 
     run(fill())
 
     def names(**wanted: Any) -> list[str]:
-        return [table.id for table in run(store.tables(Wanted(**wanted)))]
+        return [table.id for table in run(store.tables(TableQuery(**wanted)))]
 
     assert names() == ["b", "a"]
     assert names(status="waiting") == ["a"]

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from opolis.server.store.rows import Logged, Summary
+from opolis.server.store.rows import LogEvent, TableSummary
 from opolis.server.store.sqlite import InUse, SqliteStore
 from server.made import row
 
-NOBODY = Summary("waiting", "", ())
+NOBODY = TableSummary("waiting", "", ())
 
 
 def opened(path: Path, run: Any) -> SqliteStore:
@@ -29,10 +29,10 @@ def test_the_file_is_in_wal_mode_and_fully_synchronous(tmp_path: Path, run: Any)
 
 def test_everything_is_there_after_opening_again(tmp_path: Path, run: Any) -> None:
     store = opened(tmp_path / "a.sqlite3", run)
-    run(store.create(row(), [Logged(1, 1.0, "move", 0, "iv")], NOBODY))
+    run(store.create(row(), [LogEvent(1, 1.0, "move", 0, "iv")], NOBODY))
     run(store.close())
     again = opened(tmp_path / "a.sqlite3", run)
-    assert run(again.append("t1", 1, [Logged(2, 1.0, "move", 1, "jh")])) == 2
+    assert run(again.append("t1", 1, [LogEvent(2, 1.0, "move", 1, "jh")])) == 2
     assert [event.text for event in run(again.events("t1"))] == ["iv", "jh"]
     run(again.close())
 
@@ -50,7 +50,7 @@ def test_appends_asked_at_once_share_commits(tmp_path: Path, run: Any) -> None:
     async def burst() -> list[Any]:
         tables = [f"t{n}" for n in range(300)]
         return await asyncio.gather(
-            *(store.append(table, 0, [Logged(1, 1.0, "move", 0, "iv")]) for table in tables)
+            *(store.append(table, 0, [LogEvent(1, 1.0, "move", 0, "iv")]) for table in tables)
         )
 
     assert run(burst()) == [1] * 300
@@ -63,7 +63,7 @@ def test_who_acts_again_at_once_shares_the_next_commit(tmp_path: Path, run: Any)
 
     async def player(table: str) -> None:
         for seq in range(5):
-            await store.append(table, seq, [Logged(seq + 1, 1.0, "move", 0, "iv")])
+            await store.append(table, seq, [LogEvent(seq + 1, 1.0, "move", 0, "iv")])
 
     async def evening() -> None:
         await asyncio.gather(*(player(f"t{n}") for n in range(40)))
@@ -77,7 +77,7 @@ def test_a_backup_taken_while_running_is_whole(tmp_path: Path, run: Any) -> None
     store = opened(tmp_path / "a.sqlite3", run)
 
     async def busy() -> None:
-        writes = [store.append(f"t{n}", 0, [Logged(1, 1.0, "move", 0, "iv")]) for n in range(200)]
+        writes = [store.append(f"t{n}", 0, [LogEvent(1, 1.0, "move", 0, "iv")]) for n in range(200)]
         await asyncio.gather(*writes, store.backup(str(tmp_path / "copy.sqlite3")))
         await store.backup(str(tmp_path / "copy.sqlite3"))
 

@@ -16,7 +16,7 @@ from opolis.server.http.endpoint import Call
 from opolis.server.live.admission import admitted
 from opolis.server.live.dispatch import bots_ready
 from opolis.server.refusal import Refuse
-from opolis.server.store.rows import TableRow, Wanted
+from opolis.server.store.rows import TableQuery, TableRow
 from opolis.server.tables import seating
 from opolis.server.tables.archive import bring_in, read, record_of
 from opolis.server.tables.description import stored_holders, tell_game, tell_rules, tell_table
@@ -48,7 +48,7 @@ async def list_tables(call: Call) -> TableList:
     if status not in STATUSES:
         raise Refuse("malformed", "status: waiting, running or over")
     limit = max(1, min(call.number("limit", 50), MOST_LISTED))
-    wanted = Wanted(
+    wanted = TableQuery(
         status, call.asked("game"), (call.identity.who or "nobody") if mine else "", not mine,
         call.time("before"), limit + 1,
     )  # fmt: skip
@@ -120,7 +120,7 @@ async def stand(call: Call) -> TableInfo:
 
 async def turns(call: Call) -> TurnList:
     """List your running tables, those that wait for you first."""
-    wanted = Wanted(status="running", who=call.identity.who or "nobody", limit=MOST_TURNS)
+    wanted = TableQuery(status="running", who=call.identity.who or "nobody", limit=MOST_TURNS)
     found = []
     for row in await call.house.store.tables(wanted):
         if row.game not in call.house.warmth.ready:

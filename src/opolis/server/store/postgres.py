@@ -15,9 +15,9 @@ import msgspec
 
 from opolis.core.errors import OpolisError
 from opolis.server.logs import fault
-from opolis.server.store.rows import Conflict, Logged, Summary
+from opolis.server.store.rows import Conflict, LogEvent, TableSummary
 from opolis.server.store.schema import STEPS, statements
-from opolis.server.store.store import Heard, Statement, Store, Taken, event_values, summary_statements
+from opolis.server.store.store import NewsHandler, Statement, Store, Taken, event_values, summary_statements
 
 WORDS = {"real": "DOUBLE PRECISION", "blob": "BYTEA", "clustered": ""}
 CHANNEL = "opolis"
@@ -59,7 +59,7 @@ class PostgresStore(Store):
     def __init__(self, url: str, redis: str = "") -> None:
         self._url, self._redis_url = url, redis
         self.process = secrets.token_hex(4)
-        self._heard: Heard = lambda table, news: None
+        self._heard: NewsHandler = lambda table, news: None
         self._tasks: set[asyncio.Task[None]] = set()
         self._keeping = asyncio.Lock()
 
@@ -105,7 +105,7 @@ class PostgresStore(Store):
         await self._pool.close()
 
     async def append(
-        self, table: str, expected: int, events: Sequence[Logged], summary: Summary | None = None
+        self, table: str, expected: int, events: Sequence[LogEvent], summary: TableSummary | None = None
     ) -> int | Conflict:
         """Add events after number `expected`, durably, or say at which number the table is."""
         columns = list(zip(*(event_values(table, event)[1:] for event in events), strict=True))
@@ -150,7 +150,7 @@ class PostgresStore(Store):
         async with self._keeping:
             await self._keeper.execute("SELECT pg_advisory_unlock($1)", lock_of(table))
 
-    def listen(self, heard: Heard) -> None:
+    def listen(self, heard: NewsHandler) -> None:
         """Be told (table, news) by other processes."""
         self._heard = heard
 

@@ -9,7 +9,7 @@ from opolis.protocol.to_client import ClockRule, EventKind
 NOBODY = ""
 
 
-class Logged(msgspec.Struct, frozen=True, gc=False):
+class LogEvent(msgspec.Struct, frozen=True, gc=False):
     """One event of a table, the truth of what happened.
 
     `act` and `who` are the client's id of it and who sent it, so that a resend finds its event;
@@ -46,7 +46,7 @@ class TableRow(msgspec.Struct, frozen=True):
     updated: float = 0.0
 
 
-class Summary(msgspec.Struct, frozen=True):
+class TableSummary(msgspec.Struct, frozen=True):
     """Where a table stands: written with the event that changes it; `holders` are (seat, who, name)."""
 
     status: str
@@ -107,7 +107,7 @@ class TokenRow(msgspec.Struct, frozen=True):
     revoked: float = 0.0
 
 
-class Wanted(msgspec.Struct, frozen=True):
+class TableQuery(msgspec.Struct, frozen=True):
     """Which tables to list: by status, game, and who holds a seat; newest first."""
 
     status: str = ""

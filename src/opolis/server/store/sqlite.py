@@ -14,7 +14,7 @@ from typing import IO, Any, NamedTuple
 
 from opolis.core.errors import OpolisError
 from opolis.server.store.file_lock import locked
-from opolis.server.store.rows import Conflict, Logged, Summary
+from opolis.server.store.rows import Conflict, LogEvent, TableSummary
 from opolis.server.store.schema import STEPS, statements
 from opolis.server.store.store import (
     Statement,
@@ -113,7 +113,7 @@ class SqliteStore(Store):
             self._lock.close()
 
     async def append(
-        self, table: str, expected: int, events: Sequence[Logged], summary: Summary | None = None
+        self, table: str, expected: int, events: Sequence[LogEvent], summary: TableSummary | None = None
     ) -> int | Conflict:
         """Add events after number `expected`, durably, or say at which number the table is."""
         if table not in self._heads:

@@ -14,16 +14,16 @@ from opolis.protocol.to_client import ClockRule
 from opolis.server.store.rows import (
     ChatRow,
     Conflict,
-    Logged,
+    LogEvent,
     Person,
     Snapshot,
-    Summary,
+    TableQuery,
     TableRow,
+    TableSummary,
     TokenRow,
-    Wanted,
 )
 
-Heard = Callable[[str, str], None]
+NewsHandler = Callable[[str, str], None]
 TABLE = (
     "id, game, rules, seats, options, clock, creator, invite, open, correspondence, "
     "created, previous, status, ended_by, updated"
@@ -50,7 +50,7 @@ def marks(count: int) -> str:
     return ", ".join("?" * count)
 
 
-def event_values(table: str, event: Logged) -> tuple[Any, ...]:
+def event_values(table: str, event: LogEvent) -> tuple[Any, ...]:
     """List an event's values in the order of its columns."""
     clocks = msgspec.json.encode(event.left).decode() if event.left else ""
     return (
@@ -58,7 +58,7 @@ def event_values(table: str, event: Logged) -> tuple[Any, ...]:
     )  # fmt: skip
 
 
-def summary_statements(table: str, summary: Summary, now: float) -> list[Statement]:
+def summary_statements(table: str, summary: TableSummary, now: float) -> list[Statement]:
     """Write where a table stands, and who holds its seats."""
     changed = Statement(
         "UPDATE tables SET status = ?, ended_by = ?, updated = ? WHERE id = ?",
@@ -97,7 +97,7 @@ class Store(abc.ABC):
 
     @abc.abstractmethod
     async def append(
-        self, table: str, expected: int, events: Sequence[Logged], summary: Summary | None = None
+        self, table: str, expected: int, events: Sequence[LogEvent], summary: TableSummary | None = None
     ) -> int | Conflict:
         """Add events after number `expected`, durably, or say at which number the table is."""
 
@@ -119,13 +119,13 @@ class Store(abc.ABC):
     @abc.abstractmethod
     async def _write(self, statements: Sequence[Statement]) -> None: ...
 
-    def listen(self, heard: Heard) -> None:  # noqa: B027  # one process alone hears nobody
+    def listen(self, heard: NewsHandler) -> None:  # noqa: B027  # one process alone hears nobody
         """Be told (table, news) by other processes."""
 
     async def publish(self, table: str, news: str) -> None:  # noqa: B027
         """Tell other processes."""
 
-    async def create(self, row: TableRow, events: Sequence[Logged], summary: Summary) -> None:
+    async def create(self, row: TableRow, events: Sequence[LogEvent], summary: TableSummary) -> None:
         """Make a table with its first events."""
         options, clock = msgspec.json.encode(row.options).decode(), msgspec.json.encode(row.clock).decode()
         values = (
@@ -143,7 +143,7 @@ class Store(abc.ABC):
         rows = await self._read(f"SELECT {TABLE} FROM tables WHERE id = ?", table)
         return _table_row(rows[0]) if rows else None
 
-    async def tables(self, wanted: Wanted) -> list[TableRow]:
+    async def tables(self, wanted: TableQuery) -> list[TableRow]:
         """List tables, those that changed last first."""
         clauses = {
             "status = ?": wanted.status,
@@ -170,10 +170,10 @@ class Store(abc.ABC):
             found[table][seat] = (who, name)
         return found
 
-    async def events(self, table: str, after: int = 0) -> list[Logged]:
+    async def events(self, table: str, after: int = 0) -> list[LogEvent]:
         """Read the log after a number."""
         sql = f"SELECT {EVENT} FROM events WHERE table_id = ? AND seq > ? ORDER BY seq"
-        return [_logged(row) for row in await self._read(sql, table, after)]
+        return [_log_event(row) for row in await self._read(sql, table, after)]
 
     async def snapshot(self, table: str) -> Snapshot | None:
         """Read the latest snapshot."""
@@ -284,8 +284,8 @@ def _table_row(row: tuple[Any, ...]) -> TableRow:
     )  # fmt: skip
 
 
-def _logged(row: tuple[Any, ...]) -> Logged:
+def _log_event(row: tuple[Any, ...]) -> LogEvent:
     """Read an event's columns."""
     seq, at, kind, seat, text, act, who, clocks = row
     left = tuple(msgspec.json.decode(clocks)) if clocks else ()
-    return Logged(seq, at, kind, seat, text, act, who, left)
+    return LogEvent(seq, at, kind, seat, text, act, who, left)

@@ -17,7 +17,7 @@ from opolis.protocol.to_client import ClockRule
 from opolis.server.identity import word
 from opolis.server.live.views import HIDDEN
 from opolis.server.refusal import Refuse
-from opolis.server.store.rows import Logged, Summary, TableRow, Wanted
+from opolis.server.store.rows import LogEvent, TableQuery, TableRow, TableSummary
 from opolis.server.store.store import Store
 from opolis.server.tables import clocks
 from opolis.server.tables.designs import check_designs
@@ -80,9 +80,9 @@ async def keep(store: Store, match: Match, who: str, name: str = "") -> TableRow
     numbers = itertools.count(1)
     players = [player[:64] for player in match.players]
     events = [
-        *(Logged(next(numbers), at, "sat", seat, name, "", LONG_AGO) for seat, name in enumerate(players)),
-        *(Logged(next(numbers), at, "move", event.seat, event.text) for event in match.events),
-        *([] if match.over else [Logged(next(numbers), at, "ended", -1, "imported")]),
+        *(LogEvent(next(numbers), at, "sat", seat, name, "", LONG_AGO) for seat, name in enumerate(players)),
+        *(LogEvent(next(numbers), at, "move", event.seat, event.text) for event in match.events),
+        *([] if match.over else [LogEvent(next(numbers), at, "ended", -1, "imported")]),
     ]
     game, ended_by = match.game, "play" if match.over else "imported"
     row = TableRow(
@@ -90,14 +90,14 @@ async def keep(store: Store, match: Match, who: str, name: str = "") -> TableRow
         False, at, "", "over", ended_by,
     )  # fmt: skip
     holders = tuple((seat, LONG_AGO, player) for seat, player in enumerate(players))
-    await store.create(row, events, Summary(row.status, row.ended_by, holders))
+    await store.create(row, events, TableSummary(row.status, row.ended_by, holders))
     return row
 
 
 async def all_tables(store: Store) -> AsyncIterator[TableRow]:
     """Go through all tables, newest first."""
     before = 0.0
-    while rows := await store.tables(Wanted(before=before, limit=PAGE)):
+    while rows := await store.tables(TableQuery(before=before, limit=PAGE)):
         for row in rows:
             yield row
         before = rows[-1].updated

@@ -10,7 +10,7 @@ from opolis.protocol.from_client import Answer, Ask
 from opolis.protocol.to_client import Ack, Notice, Proposal
 from opolis.server.live.views import encode
 from opolis.server.refusal import Refuse
-from opolis.server.store.rows import Logged
+from opolis.server.store.rows import LogEvent
 from opolis.server.tables import takeback
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ async def _take_back(table: "Table", seat: int, act: str = "", who: str = "") ->
     return await _log(table, lambda: table.other("takeback", seat, str(seq), act, who))
 
 
-async def _log(table: "Table", bring_about: Callable[[], list[Logged]]) -> int:
+async def _log(table: "Table", bring_about: Callable[[], list[LogEvent]]) -> int:
     seq = await table.commit(bring_about)
     if not seq:
         raise Refuse("stale", "the position has changed", "look at it and ask again", seq=table.play.seq)

@@ -14,7 +14,7 @@ from opolis.match import clock
 from opolis.match.match import Match
 from opolis.protocol.to_client import EventKind
 from opolis.server.refusal import Refuse, by_rule
-from opolis.server.store.rows import Logged, Snapshot, Summary, TableRow
+from opolis.server.store.rows import LogEvent, Snapshot, TableRow, TableSummary
 from opolis.server.tables import clocks
 
 BOT = "bot:"
@@ -162,14 +162,14 @@ class Play:
         shown = self._shown
         return sum(1 << seat + 1 for seat in range(-1, self.row.seats) if shown(state, actor, move, seat))
 
-    def replay(self, event: Logged) -> None:
+    def replay(self, event: LogEvent) -> None:
         """Bring about an event of the log."""
         before, seen_by = self.movers, EVERYBODY
         if event.kind == "move":
             seen_by = self.perform(event.seat, event.text)
         self.note(event, seen_by, before)
 
-    def note(self, event: Logged, seen_by: int, before: Sequence[int]) -> None:
+    def note(self, event: LogEvent, seen_by: int, before: Sequence[int]) -> None:
         """Write an event down; `before` are those who could act before it."""
         past = self.past
         depth = self._change(event)
@@ -184,7 +184,7 @@ class Play:
             past.ended_by = "play"
             self._stand()
 
-    def _change(self, event: Logged) -> int:
+    def _change(self, event: LogEvent) -> int:
         """Change what the event changes; returns how many moves stand after it."""
         depth = self.past.lines[-1].depth if self.past.lines else 0
         match event.kind:
@@ -205,7 +205,7 @@ class Play:
         self._stand()
         return depth
 
-    def _note_turns(self, event: Logged, before: Sequence[int]) -> None:
+    def _note_turns(self, event: LogEvent, before: Sequence[int]) -> None:
         """Remember since which event each seat has been to move without a change for it."""
         known = self.past.since
         if event.seat == NATURE or event.kind == "takeback":
@@ -214,7 +214,7 @@ class Play:
             known = {seat: known[seat] for seat in before if seat != event.seat and seat in known}
         self.past.since = {seat: known.get(seat, event.seq) for seat in self.movers}
 
-    def _note_phase(self, event: Logged) -> None:
+    def _note_phase(self, event: LogEvent) -> None:
         """Start the game's own clock when a new phase begins in which nature may ring."""
         phase = clock.phase(self.match)
         if self.past.phase == clock.SILENT and self.status == "waiting":
@@ -228,14 +228,14 @@ class Play:
             return 0.0
         return clock.seconds(self.match, usual)
 
-    def _note_holder(self, event: Logged) -> None:
+    def _note_holder(self, event: LogEvent) -> None:
         self.past.holders[event.seat] = held_by(event.who, event.text) if event.kind == "sat" else Held()
         self._name_players()
 
     def _name_players(self) -> None:
         self.match.players = [held.name or "nobody" for held in self.past.holders]
 
-    def _note_out(self, event: Logged) -> None:
+    def _note_out(self, event: LogEvent) -> None:
         """End a match for two; for more a bot plays on for the seat, until one other is left."""
         self.past.out.append(event.seat)
         if self.row.seats - len(self.past.out) <= 1:
@@ -243,7 +243,7 @@ class Play:
         else:
             self.past.holders[event.seat] = held_by(f"{BOT}{self._stand_in}", "stand-in")
 
-    def _note_takeback(self, event: Logged) -> int:
+    def _note_takeback(self, event: LogEvent) -> int:
         """Go back to after event number `text`."""
         target = int(event.text)
         depth = self.depth_at(target)
@@ -310,11 +310,11 @@ class Play:
             start -= 1
         return lines[start:]
 
-    def summary(self) -> Summary:
+    def summary(self) -> TableSummary:
         """Say where the table stands, for lists."""
         holders = enumerate(self.past.holders)
         held = tuple((seat, holder.who, holder.name) for seat, holder in holders if holder.who)
-        return Summary(self.status, self.past.ended_by, held)
+        return TableSummary(self.status, self.past.ended_by, held)
 
     # Snapshots.
 

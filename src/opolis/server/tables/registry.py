@@ -17,7 +17,7 @@ from opolis.protocol.to_client import Proposal, Spoken
 from opolis.server.identity import word
 from opolis.server.logs import fault, log
 from opolis.server.refusal import Refuse, by_error
-from opolis.server.store.rows import Logged, Summary, TableRow, Wanted
+from opolis.server.store.rows import LogEvent, TableQuery, TableRow, TableSummary
 from opolis.server.tables import clocks, consent
 from opolis.server.tables.designs import check_designs
 from opolis.server.tables.logged_match import BOT, Held, Play, held_by
@@ -122,13 +122,13 @@ class Tables:
         full = clocks.full(row.clock, row.seats)
         taken = [(seat, holder) for seat, holder in enumerate(held) if holder.who]
         events = [
-            Logged(seq, row.created, "sat", seat, holder.name, "", holder.who, full)
+            LogEvent(seq, row.created, "sat", seat, holder.name, "", holder.who, full)
             for seq, (seat, holder) in enumerate(taken, 1)
         ]
         status = "running" if len(taken) == row.seats else "waiting"
         row = msgspec.structs.replace(row, status=status, updated=row.created)
         holders = tuple((seat, holder.who, holder.name) for seat, holder in taken)
-        await self.house.store.create(row, events, Summary(status, "", holders))
+        await self.house.store.create(row, events, TableSummary(status, "", holders))
         log("table made", table=row.id, game=row.game)
         return row
 
@@ -170,7 +170,7 @@ class Tables:
     async def wake(self) -> None:
         """Go on with the tables where a bot or a clock waits."""
         oldest = clocks.now() - self.house.settings.wake_days * 24 * 3600
-        rows = await self.house.store.tables(Wanted(status="running", limit=100_000))
+        rows = await self.house.store.tables(TableQuery(status="running", limit=100_000))
         rows = [row for row in rows if row.updated > oldest]
         holders = await self.house.store.holders([row.id for row in rows])
         for row in rows:
@@ -248,7 +248,7 @@ class Tables:
             consent.heard(table, text)
 
 
-def _replay(play: Play, events: list[Logged]) -> None:
+def _replay(play: Play, events: list[LogEvent]) -> None:
     for event in events:
         play.replay(event)
 

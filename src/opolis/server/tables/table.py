@@ -27,7 +27,7 @@ from opolis.server.live.send_queue import Outlet
 from opolis.server.live.views import Moment, encode
 from opolis.server.logs import fault
 from opolis.server.refusal import Refuse
-from opolis.server.store.rows import ChatRow, Conflict, Logged
+from opolis.server.store.rows import ChatRow, Conflict, LogEvent
 from opolis.server.tables import clocks
 from opolis.server.tables.description import tell_holders, tell_table
 from opolis.server.tables.driver import Keeper
@@ -198,41 +198,43 @@ class Table:
         if self.play.past.left and self.left()[seat] <= 0:
             raise Refuse("over", "your time has run out", seq=self.play.seq)
 
-    def move(self, seat: int, text: str, act: str = "", who: str = "") -> list[Logged]:
+    def move(self, seat: int, text: str, act: str = "", who: str = "") -> list[LogEvent]:
         """Play a move, and let nature do at once what only nature can."""
         at, before = clocks.now(), self.play.movers
         left = self.left_at(at)
         seen_by = self.play.perform(seat, text)
-        event = Logged(self.play.seq + 1, at, "move", seat, text, act, who, self._left(left, seat, before))
+        event = LogEvent(self.play.seq + 1, at, "move", seat, text, act, who, self._left(left, seat, before))
         self.play.note(event, seen_by, before)
         return [event, *self.chances(at)]
 
-    def chances(self, at: float) -> list[Logged]:
+    def chances(self, at: float) -> list[LogEvent]:
         """Let nature act while nobody else can."""
         events = []
         while self.play.movers == [NATURE]:
             events.append(self.chance(at))
         return events
 
-    def chance(self, at: float) -> Logged:
+    def chance(self, at: float) -> LogEvent:
         """Let nature act once."""
         before, left = self.play.movers, self.left_at(at)
         text, seen_by = self.play.chance()
-        event = Logged(self.play.seq + 1, at, "move", NATURE, text, left=self._left(left, NATURE, before))
+        event = LogEvent(self.play.seq + 1, at, "move", NATURE, text, left=self._left(left, NATURE, before))
         self.play.note(event, seen_by, before)
         return event
 
     def _left(self, left: tuple[float, ...], seat: int, before: Sequence[int]) -> tuple[float, ...]:
         return clocks.moved(self.row.clock, left, seat, before, self.play.movers) if left else ()
 
-    def other(self, kind: EventKind, seat: int, text: str = "", act: str = "", who: str = "") -> list[Logged]:
+    def other(
+        self, kind: EventKind, seat: int, text: str = "", act: str = "", who: str = ""
+    ) -> list[LogEvent]:
         """Bring about an event that is no move; nature may have to begin after it."""
         at = clocks.now()
-        event = Logged(self.play.seq + 1, at, kind, seat, text, act, who, self.left_at(at))
+        event = LogEvent(self.play.seq + 1, at, kind, seat, text, act, who, self.left_at(at))
         self.play.replay(event)
         return [event, *(self.chances(at) if self.play.status == "running" else [])]
 
-    async def commit(self, bring_about: Callable[[], list[Logged]]) -> int:
+    async def commit(self, bring_about: Callable[[], list[LogEvent]]) -> int:
         """Bring events about and log them, then tell them; returns the first one's number.
 
         0 means that another process was first: nothing of this happened, and the table has caught up.
