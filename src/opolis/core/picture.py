@@ -71,6 +71,7 @@ def in_bands(
 ) -> list[list[str]]:
     """Set drawings beside each other, in as few bands as fit a width, their heads (or feet) on one line."""
     widths = [gap + max(map(visible, drawing)) for drawing in drawings]
+    parts: list[slice] = []
     for bands in range(1, len(drawings) + 1):
         each = -(-len(drawings) // bands)
         parts = [slice(start, start + each) for start in range(0, len(drawings), each)]
