@@ -4,10 +4,12 @@ Readings taken where the spec is silent:
 - Malformed text (unknown names, spaces off the lattice, turns above 3) is `notation`, whoever
   says it. Well-formed text from a seat that may not say it now is B5.
 - Other refusals: an empty bag B4; a keep beyond the limit B8; a raze of an empty space B5, of a
-  tile not on the outskirts B12, of a dearer tile than the Fire asks B9; nature: B1, B2, B4.
+  tile not on the outskirts where a card asks for one B12, of another kind or price than the card
+  asks B9; a discard of a tile that is not queued B5; nature: B1, B2, B4.
 - A one-seat game uses the solo cards whatever `style` says.
 - Destroyed tiles leave the game, black ones too. The only tile of a hamlet is on its outskirts.
-- A seat owing razes without a tile left owes nothing more.
+- `queued` counts the tiles kept and received; a discard may also take one that the card drew.
+- A section waits until everybody has razed, drawn and discarded for it.
 - A tile razed for a shortfall gives no change.
 - The keep limit counts the hamlet after `done`; at the limit only `pass` is left.
 - Two Barracks (or Pavilions) side by side boost each other; Monastery and Bazaar extras are
@@ -19,20 +21,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from .hamlet_tables import (
-    ATTRIBUTES,
-    CARDS,
-    CRAFTED,
-    FARMS,
-    POINTS,
-    PREREQUISITE,
-    TILES,
-    TOWERS,
-    WALLS_AND_TOWERS,
-    Change,
-    Standing,
-    Tile,
-)
+from .hamlet_cards import Section, Standing, Table
+from .hamlet_tables import ATTRIBUTES, POINTS, STANDARD, Box, Tile
 
 NATURE = -1
 Space = tuple[int, int]
@@ -43,6 +33,7 @@ GROUPS = (1, 2, 2, 3, 3, 4, 4)
 OPTIONS = {
     "style": ("mix", "solo", "interactive"),
     "mood": ("mix", "nice", "nasty"),
+    "first": range(6),
     "data": ("standard",),
 }
 RANKS = (
@@ -64,6 +55,7 @@ STAGE_OF = {
     "keep": "keep",
     "pass": "keep",
     "raze": "raze",
+    "discard": "discard",
     "name": "nature",
 }
 
@@ -105,7 +97,7 @@ class Seat:
     bought: bool = False
     debt: int = 0
     razes: int = 0
-    only_cheapest: bool = False
+    discards: int = 0
 
 
 # --- Notation ---------------------------------------------------------------------------------
@@ -134,25 +126,26 @@ def read_space(column: str, row: str) -> Space:
     return COLUMNS.index(column) + 1, int(row)
 
 
-def read(text: str) -> Move | None:
+def read(text: str, box: Box) -> Move | None:
     """Read a move; None if the text is malformed."""
     if text in ("green", "purple"):
         return Move("bag", text)
     if text in ("done", "pass"):
         return Move(text)
-    if text in TILES or text in CARDS:
+    if text in box.tiles or text in box.cards:
         return Move("name", text)
     if found := re.fullmatch(rf"raze:{SPACE_TEXT}", text):
         return Move("raze", space=read_space(*found.groups()))
-    if text.startswith("keep:") and text[5:] in TILES:
-        return Move("keep", text[5:])
-    return read_build(text)
+    kind, colon, name = text.partition(":")
+    if colon and kind in ("keep", "discard") and name in box.tiles:
+        return Move(kind, name)
+    return read_build(text, box)
 
 
-def read_build(text: str) -> Move | None:
+def read_build(text: str, box: Box) -> Move | None:
     """Read `AnimalFarm@m13r0` or, bought from the stacks, `+CropFarm@m14r1`."""
-    found = re.fullmatch(rf"(\+?)([A-Za-z]+)@{SPACE_TEXT}r([0-3])", text)
-    if not found or found[2] not in TILES:
+    found = re.fullmatch(rf"(\+?)([^@+]+)@{SPACE_TEXT}r([0-3])", text)
+    if not found or found[2] not in box.tiles:
         return None
     kind = "buy" if found[1] else "build"
     return Move(kind, found[2], read_space(found[3], found[4]), int(found[5]))
@@ -182,9 +175,9 @@ def different_turns(edges: str) -> list[int]:
     return [t for t in range(4) if turned(edges, t) not in [turned(edges, u) for u in range(t)]]
 
 
-def adjacent(hamlet: Hamlet, space: Space) -> list[str]:
-    """The names of the tiles sharing an edge with a space (B13)."""
-    return [hamlet[other].tile.name for other in beside(space) if other in hamlet]
+def adjacent(hamlet: Hamlet, space: Space) -> list[Tile]:
+    """The tiles sharing an edge with a space (B13)."""
+    return [hamlet[other].tile for other in beside(space) if other in hamlet]
 
 
 def shared_edges(hamlet: Hamlet, space: Space, edges: str) -> list[tuple[str, str]]:
@@ -214,65 +207,82 @@ def joined(hamlet: Hamlet, space: Space, edges: str) -> list[Space]:
     ]
 
 
-def has_prerequisite(hamlet: Hamlet, name: str, space: Space, edges: str) -> bool:
-    """The tile needed first is in the hamlet; for a Keep, a Tower joined to it (B7)."""
-    if name == "Keep":
-        return any(hamlet[other].tile.name in TOWERS for other in joined(hamlet, space, edges))
-    built = [placed.tile.name for placed in hamlet.values()]
-    return name not in PREREQUISITE or PREREQUISITE[name] in built
+def has_prerequisite(hamlet: Hamlet, tile: Tile, space: Space, edges: str) -> bool:
+    """A tile of a kind needed first is in the hamlet, or joined to it by a road (B7)."""
+    built = {placed.tile.kind for placed in hamlet.values()}
+    met = {hamlet[other].tile.kind for other in joined(hamlet, space, edges)}
+    anywhere = not tile.needs or any(kind in built for kind in tile.needs)
+    return anywhere and (not tile.joined or any(kind in met for kind in tile.joined))
 
 
-def in_one_piece(hamlet: Hamlet) -> bool:
-    """Whether roads connect all tiles; no tile at all counts as one piece (B12)."""
+def pieces(hamlet: Hamlet) -> int:
+    """How many pieces, each connected by roads, the hamlet lies in (B12)."""
     reached: set[Space] = set()
-    frontier = list(hamlet)[:1]
-    while frontier:
-        space = frontier.pop()
-        reached.add(space)
-        roads = joined(hamlet, space, hamlet[space].edges)
-        frontier += [other for other in roads if other not in reached]
-    return len(reached) == len(hamlet)
+    number = 0
+    for start in hamlet:
+        number += start not in reached
+        frontier = [start]
+        while frontier:
+            space = frontier.pop()
+            reached.add(space)
+            roads = joined(hamlet, space, hamlet[space].edges)
+            frontier += [other for other in roads if other not in reached]
+    return number
 
 
 def outskirts(hamlet: Hamlet) -> list[Space]:
-    """The tiles whose removal leaves the rest in one piece (B12)."""
+    """The tiles whose removal leaves the rest in no more pieces than before (B12)."""
     return [
         gone
         for gone in hamlet
-        if in_one_piece({space: placed for space, placed in hamlet.items() if space != gone})
+        if pieces({space: placed for space, placed in hamlet.items() if space != gone}) <= pieces(hamlet)
     ]
+
+
+def doomed(hamlet: Hamlet, section: Section) -> list[Space]:
+    """The tiles that a card lets one destroy: where and of what kind first, then at what price (B9)."""
+    places = outskirts(hamlet) if section.where == "outskirts" else list(hamlet)
+    places = [space for space in places if section.kind in ("", hamlet[space].tile.kind)]
+    costs = [hamlet[space].tile.cost for space in places]
+    if places and section.which != "any":
+        wanted = min(costs) if section.which == "cheapest" else max(costs)
+        return [space for space in places if hamlet[space].tile.cost == wanted]
+    return places
 
 
 # --- Attributes -------------------------------------------------------------------------------
 
 
 def watermills(hamlet: Hamlet, space: Space) -> int:
-    """How many Watermills have their road meet this tile (B14)."""
-    return sum(hamlet[other].tile.name == "Watermill" for other in joined(hamlet, space, hamlet[space].edges))
+    """How many Watermills have their road meet this tile; none counts on a Watermill (B14)."""
+    if hamlet[space].tile.doubles:
+        return 0
+    return sum(hamlet[other].tile.doubles for other in joined(hamlet, space, hamlet[space].edges))
 
 
-def other_cultures(hamlet: Hamlet, name: str) -> int:
-    """How many other kinds in the hamlet print culture (B14)."""
-    kinds = {p.tile.name for p in hamlet.values() if p.tile.printed["culture"] > 0}
-    return len(kinds - {name})
+def other_kinds(hamlet: Hamlet, tile: Tile, attribute: str) -> int:
+    """How many other kinds in the hamlet print an attribute (B14)."""
+    kinds = {p.tile.kind for p in hamlet.values() if p.tile.printed[attribute] > 0}
+    return len(kinds - {tile.kind})
+
+
+def boosts(giver: Tile, tile: Tile, attribute: str) -> int:
+    """What an adjacent tile adds: to the kinds it names, else to all that print the attribute (B13)."""
+    named = tile.kind in giver.boosted if giver.boosted else tile.printed[attribute] > 0
+    return giver.boosts.get(attribute, 0) if named else 0
 
 
 def produced(hamlet: Hamlet, space: Space) -> dict[str, int]:
     """What one tile gives: printed, times Watermills, plus bonuses (B13, B14)."""
     tile, near = hamlet[space].tile, adjacent(hamlet, space)
     times = 1 + watermills(hamlet, space)
-    gives = {attribute: times * amount for attribute, amount in tile.printed.items()}
-    if tile.name in ("AnimalFarm", "CropFarm"):
-        gives["income"] += near.count("Farmstead")
-    if tile.printed["military"] > 0:
-        gives["military"] += near.count("Barracks")
-    if tile.printed["culture"] > 0:
-        gives["culture"] += near.count("Pavilion")
-    if tile.name == "Monastery":
-        gives["culture"] += 2 * len(near)
-    if tile.name == "Bazaar":
-        gives["culture"] += other_cultures(hamlet, "Bazaar")
-    return gives
+    return {
+        attribute: times * tile.printed[attribute]
+        + sum(boosts(giver, tile, attribute) for giver in near)
+        + tile.per_neighbour.get(attribute, 0) * len(near)
+        + tile.per_kind.get(attribute, 0) * other_kinds(hamlet, tile, attribute)
+        for attribute in ATTRIBUTES
+    }
 
 
 def attributes_of(seat: Seat) -> Attributes:
@@ -284,23 +294,27 @@ def attributes_of(seat: Seat) -> Attributes:
     return Attributes(**{attribute: max(0, total[attribute]) for attribute in ATTRIBUTES})
 
 
-def number_of(hamlet: Hamlet, kinds: tuple[str, ...]) -> int:
-    """How many tiles of these kinds the hamlet has."""
-    return sum(placed.tile.name in kinds for placed in hamlet.values())
+def keep_limit(hamlet: Hamlet) -> int:
+    """One tile, and one more for each Wall and Tower (B8)."""
+    return 1 + sum(placed.tile.holds for placed in hamlet.values())
 
 
 def standing(seat: Seat) -> Standing:
-    """Everything a year card or a plaque may look at (B9)."""
+    """Everything a year card or a plaque may look at (B9); kinds of tiles by their names."""
+    tiles = [placed.tile for placed in seat.hamlet.values()]
     junctions = [placed for placed in seat.hamlet.values() if placed.edges.count(".") <= 1]
-    return {
+    kinds = Counter(tile.kind for tile in tiles)
+    named = {
         **attributes_of(seat)._asdict(),
         "coins": seat.coins,
-        "tiles": len(seat.hamlet),
-        "farms": number_of(seat.hamlet, FARMS),
-        "crafted": number_of(seat.hamlet, CRAFTED),
-        "walls": number_of(seat.hamlet, WALLS_AND_TOWERS),
+        "tiles": len(tiles),
+        "farms": sum(tile.farm for tile in tiles),
+        "crafted": sum(tile.crafted for tile in tiles),
+        "holders": sum(tile.holds for tile in tiles),
         "junctions": len(junctions),
+        "queued": len(seat.queue),
     }
+    return kinds + Counter(named)
 
 
 # --- The game ---------------------------------------------------------------------------------
@@ -309,26 +323,29 @@ def standing(seat: Seat) -> Standing:
 class Oracle:
     """One play of Hamlet Builder Pro."""
 
-    def __init__(self, seats: int = 2, **options: object) -> None:
+    def __init__(self, seats: int = 2, box: Box = STANDARD, **options: object) -> None:
         if seats not in range(1, 7):
             raise ValueError("seats")
         for option, value in options.items():
             if value not in OPTIONS.get(option, ()):
                 raise ValueError(option)
+        self.first = int(str(options.get("first", 0)))
+        if self.first >= seats:
+            raise ValueError("first")
+        self.box = box
         self.style = "solo" if seats == 1 else str(options.get("style", "mix"))
         self.mood = str(options.get("mood", "mix"))
         self.seats = [Seat() for _ in range(seats)]
         self.bags = {
-            bag: Counter({t.name: t.count for t in TILES.values() if t.bag == bag}) for bag in POINTS
+            bag: Counter({t.name: t.count for t in box.tiles.values() if t.bag == bag}) for bag in POINTS
         }
         self.gifts = [seat for seat in range(seats) for _ in range(2)]
         self.deck: list[str] = []
         self.turn = 0
-        self.first = 0
         self.drawers: list[int] = []
-        self.drawer = 0
-        self.named_bag = ""
-        self.left_to_draw = 0
+        self.draws: list[tuple[int, str]] = []  # whose, and from which bag, tile by tile
+        self.sections: list[Section] = []
+        self.section: Section | None = None  # the one being carried out
 
     # --- What tests and players see ---
 
@@ -382,7 +399,7 @@ class Oracle:
             return dict(+self.bags["green"])
         if len(self.deck) < len(GROUPS):
             return dict.fromkeys(self._cards_for_deck(), 1)
-        return dict(+self.bags[self._source()]) if self.left_to_draw else {}
+        return dict(+self.bags[self._source()]) if self.draws else {}
 
     def moves(self, seat: int) -> list[str]:
         """The legal moves of an actor, sorted."""
@@ -401,6 +418,8 @@ class Oracle:
             return ["pass", *{f"keep:{name}" for name in acting.queue}]
         if acting.stage == "raze":
             return [f"raze:{write_space(space)}" for space in acting.hamlet]
+        if acting.stage == "discard":
+            return [f"discard:{name}" for name in set(acting.queue)]
         tiles = [*set(acting.queue), *(f"+{name}" for name in self.bags["black"])]
         return ["done", *(tile + place for tile in tiles for place in self._places(acting, tile))]
 
@@ -410,14 +429,14 @@ class Oracle:
         return [
             f"@{write_space(space)}r{turns}"
             for space in spaces or {START}
-            for turns in different_turns(TILES[tile.removeprefix("+")].edges)
+            for turns in different_turns(self.box.tiles[tile.removeprefix("+")].edges)
         ]
 
     # --- Refusals ---
 
     def why(self, seat: int, text: str) -> str | None:
         """The clause a move breaks, in the order of the spec; None if it is legal."""
-        move = read(text)
+        move = read(text, self.box)
         if move is None:
             return "notation"
         if seat not in self.movers():
@@ -434,6 +453,8 @@ class Oracle:
             return self._why_keep(self.seats[seat], move.name)
         if move.kind == "raze":
             return self._why_raze(self.seats[seat], move.space)
+        if move.kind == "discard":
+            return None if move.name in self.seats[seat].queue else "B5"
         return None
 
     def _why_nature(self, move: Move) -> str | None:
@@ -448,7 +469,7 @@ class Oracle:
 
     def _why_build(self, seat: Seat, move: Move) -> str | None:
         """Own it and pay for it (B5), place it (B6), have what it needs (B7)."""
-        tile = TILES[move.name]
+        tile = self.box.tiles[move.name]
         edges = turned(tile.edges, move.turns)
         if move.kind == "build" and tile.name not in seat.queue:
             return "B5"
@@ -458,31 +479,30 @@ class Oracle:
             return "B5"
         if not fits(seat.hamlet, move.space, edges):
             return "B6"
-        return None if has_prerequisite(seat.hamlet, tile.name, move.space, edges) else "B7"
+        return None if has_prerequisite(seat.hamlet, tile, move.space, edges) else "B7"
 
     def _why_keep(self, seat: Seat, name: str) -> str | None:
         """Keep a queued tile (B5), at most 1 + Walls + Towers (B8)."""
         if name not in seat.queue:
             return "B5"
-        limit = 1 + number_of(seat.hamlet, WALLS_AND_TOWERS)
-        return None if len(seat.kept) < limit else "B8"
+        return None if len(seat.kept) < keep_limit(seat.hamlet) else "B8"
 
     def _why_raze(self, seat: Seat, space: Space) -> str | None:
-        """Raze an own tile (B5) of the outskirts (B12), for the Fire a cheapest one (B9)."""
+        """Raze an own tile (B5): any for a shortfall (B11), else what the card asks for (B12, B9)."""
         if space not in seat.hamlet:
             return "B5"
-        if space not in outskirts(seat.hamlet):
+        if seat.debt > 0 or self.section is None:
+            return None
+        if self.section.where == "outskirts" and space not in outskirts(seat.hamlet):
             return "B12"
-        cheapest = min(seat.hamlet[other].tile.cost for other in outskirts(seat.hamlet))
-        dearer = seat.hamlet[space].tile.cost > cheapest
-        return "B9" if seat.only_cheapest and dearer else None
+        return None if space in doomed(seat.hamlet, self.section) else "B9"
 
     # --- Moves ---
 
     def play(self, seat: int, text: str) -> None:
         """Make a move; ValueError with the clause if it is refused."""
         refusal = self.why(seat, text)
-        move = read(text)
+        move = read(text, self.box)
         if refusal is not None or move is None:
             raise ValueError(refusal)
         if seat == NATURE:
@@ -497,6 +517,8 @@ class Oracle:
             self._keep(self.seats[seat], move.name)
         elif move.kind == "pass":
             self._pass(seat)
+        elif move.kind == "discard":
+            self._discard(self.seats[seat], move.name)
         else:
             self._raze(self.seats[seat], move.space)
 
@@ -516,7 +538,7 @@ class Oracle:
         """The cards allowed as the next one of the year deck (B2)."""
         return [
             card.name
-            for card in CARDS.values()
+            for card in self.box.cards.values()
             if card.group == GROUPS[len(self.deck)]
             and self.style in ("mix", card.style)
             and self.mood in ("mix", card.mood)
@@ -538,8 +560,7 @@ class Oracle:
     def _next_drawer(self) -> None:
         """The next seat chooses a bag; after the last, or with empty bags, all build (B4, B5)."""
         if self.drawers and self._tiles_in_bags():
-            self.drawer = self.drawers.pop(0)
-            self.seats[self.drawer].stage = "draw"
+            self.seats[self.drawers.pop(0)].stage = "draw"
             return
         for seat in self.seats:
             seat.stage = "build"
@@ -551,26 +572,31 @@ class Oracle:
     def _name_bag(self, seat: int, bag: str) -> None:
         """Choose the bag that nature draws three tiles from (B4)."""
         self.seats[seat].stage = "wait"
-        self.named_bag = bag
-        self.left_to_draw = 3
+        self.draws = [(seat, bag)] * 3
 
     def _source(self) -> str:
         """The named bag, or the other once it has run out (B4)."""
-        if self.bags[self.named_bag].total():
-            return self.named_bag
-        return "purple" if self.named_bag == "green" else "green"
+        _, named = self.draws[0]
+        if self.bags[named].total():
+            return named
+        return "purple" if named == "green" else "green"
 
     def _draw(self, name: str) -> None:
-        """One tile into the drawer's queue; fewer than three if both bags are empty (B4)."""
+        """One tile into the drawer's queue; fewer if both bags are empty (B4)."""
         self.bags[self._source()][name] -= 1
-        self.seats[self.drawer].queue.append(name)
-        self.left_to_draw = min(self.left_to_draw - 1, self._tiles_in_bags())
-        if self.left_to_draw == 0:
+        self.seats[self.draws.pop(0)[0]].queue.append(name)
+        if not self._tiles_in_bags():
+            self.draws = []
+        if self.draws:
+            return
+        if self.section is None:
             self._next_drawer()
+        else:
+            self._next_section()
 
     def _build(self, seat: Seat, move: Move) -> None:
         """Pay for a tile and place it (B5)."""
-        tile = TILES[move.name]
+        tile = self.box.tiles[move.name]
         if move.kind == "buy":
             self.bags["black"][tile.name] -= 1
             seat.bought = True
@@ -597,26 +623,72 @@ class Oracle:
     # --- The year card ---
 
     def _resolve(self) -> None:
-        """Income and storage (B10), then the card: first worked out, then applied (B9)."""
+        """Tiles kept and received are queued; the card's sections follow one another (B8, B10)."""
         for seat in self.seats:
-            income, _, _, storage = attributes_of(seat)
-            seat.coins = min(seat.coins + income, storage)
-        everyone = [standing(seat) for seat in self.seats]
-        changes = [CARDS[self.deck[self.turn]].effect(own, everyone) for own in everyone]
-        for seat, change in zip(self.seats, changes, strict=True):
-            self._apply(seat, change)
-        if not self.movers():
-            self._finish_turn()
+            seat.queue = seat.kept + seat.received
+            seat.kept, seat.received = [], []
+        self.sections = list(self.box.cards[self.deck[self.turn]].sections)
+        self._next_section()
 
-    def _apply(self, seat: Seat, change: Change) -> None:
-        """Give, take and order destruction as a card or a plaque says (B9)."""
-        seat.coins = max(0, seat.coins + change.coins - change.lose)
-        added = {name: getattr(seat.base, name) + getattr(change, name) for name in ATTRIBUTES}
-        seat.base = Attributes(**added)
-        seat.razes = min(change.raze, len(seat.hamlet))
-        seat.only_cheapest = change.only_cheapest
-        self._charge(seat, change.pay)
-        seat.stage = "raze" if seat.debt > 0 or seat.razes > 0 else "wait"
+    def _next_section(self) -> None:
+        """Carry out sections until one waits for somebody; after the last the turn ends (B9, B10)."""
+        while self.sections:
+            self.section = self.sections.pop(0)
+            self._carry_out(self.section)
+            if self.movers():
+                return
+        self.section = None
+        self._finish_turn()
+
+    def _carry_out(self, section: Section) -> None:
+        """Work out whom it hits and how hard, then apply it to all of them, first player first."""
+        table = Table([standing(seat) for seat in self.seats], self.first)
+        hit = [number for number in self._order() if section.who.means(table, number)]
+        worth = {number: section.amount.worth(table, number) for number in hit}
+        if section.act == "give":
+            self._give(worth, table, section.side)
+        elif section.act == "draw":
+            tiles = [(number, section.bag) for number in hit for _ in range(worth[number])]
+            self.draws = tiles if self._tiles_in_bags() else []
+        else:
+            for number in hit:
+                self._act(self.seats[number], section, worth[number])
+
+    def _act(self, seat: Seat, section: Section, amount: int) -> None:
+        """Carry out a section for one seat (B9, B10)."""
+        if section.act == "income":
+            seat.coins += attributes_of(seat).income
+        elif section.act == "storage":
+            seat.coins = min(seat.coins, attributes_of(seat).storage)
+        elif section.act == "gain":
+            self._gain(seat, section.what, amount)
+        elif section.act == "lose":
+            self._gain(seat, section.what, -amount)
+        elif section.act == "pay":
+            self._charge(seat, amount)
+        elif section.act == "destroy":
+            seat.razes = amount
+            self._settle(seat)
+        elif section.act == "discard":
+            seat.discards = amount
+            self._settle(seat)
+        else:
+            raise ValueError(section.act)
+
+    def _gain(self, seat: Seat, what: str, amount: int) -> None:
+        """Gain or lose coins, never below 0, or an attribute, for good."""
+        if what == "coins":
+            seat.coins = max(0, seat.coins + amount)
+        else:
+            seat.base = seat.base._replace(**{what: getattr(seat.base, what) + amount})
+
+    def _give(self, worth: dict[int, int], table: Table, side: str) -> None:
+        """Give coins to a neighbour, all at once, at most what one has."""
+        gifts = {number: min(amount, self.seats[number].coins) for number, amount in worth.items()}
+        for number, amount in gifts.items():
+            for other in table.neighbours(number, side):
+                self.seats[number].coins -= amount
+                self.seats[other].coins += amount
 
     def _charge(self, seat: Seat, amount: int) -> None:
         """Pay what you can and owe the rest; more than the whole hamlet takes it all (B11)."""
@@ -626,16 +698,32 @@ class Oracle:
         if seat.debt > sum(placed.tile.cost for placed in seat.hamlet.values()):
             seat.hamlet.clear()
             seat.debt = 0
+        self._settle(seat)
+
+    def _settle(self, seat: Seat) -> None:
+        """Forgive what cannot be destroyed or discarded; wait once nothing is owed (B9, B11)."""
+        if self.section is None or not doomed(seat.hamlet, self.section):
+            seat.razes = 0
+        seat.discards = min(seat.discards, len(seat.queue))
+        razing = seat.debt > 0 or seat.razes > 0
+        seat.stage = "raze" if razing else "discard" if seat.discards else "wait"
 
     def _raze(self, seat: Seat, space: Space) -> None:
         """Destroy one tile, for a shortfall (B11) or for the card (B9)."""
         gone = seat.hamlet.pop(space)
         seat.debt = max(0, seat.debt - gone.tile.cost)
         seat.razes = max(0, seat.razes - 1)
-        if seat.debt == 0 and seat.razes == 0:
-            seat.stage = "wait"
+        self._settle(seat)
         if not self.movers():
-            self._finish_turn()
+            self._next_section()
+
+    def _discard(self, seat: Seat, name: str) -> None:
+        """A queued tile leaves the game."""
+        seat.queue.remove(name)
+        seat.discards -= 1
+        self._settle(seat)
+        if not self.movers():
+            self._next_section()
 
     def _finish_turn(self) -> None:
         """Plaque, marker (B9), and the next turn while there are cards."""
@@ -648,6 +736,9 @@ class Oracle:
 
     def _award_plaque(self) -> None:
         """The lowest gains; ties to the first of them from the first player (B9)."""
-        card = CARDS[self.deck[self.turn]]
-        lowest = min(self._order(), key=lambda seat: standing(self.seats[seat])[card.lowest])
-        self._apply(self.seats[lowest], card.plaque)
+        plaque = self.box.cards[self.deck[self.turn]].plaque
+        if plaque is None:
+            return
+        lowest = min(self._order(), key=lambda seat: standing(self.seats[seat])[plaque.lowest])
+        for what, amount in plaque.gains.items():
+            self._gain(self.seats[lowest], what, amount)
