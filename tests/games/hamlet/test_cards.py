@@ -4,7 +4,8 @@ import pytest
 
 from games.hamlet.town import building, end_year, have, lay, say, standing
 from opolis import games
-from opolis.games.hamlet.words import card_names, card_text, cards_by_text, plaque_text
+from opolis.games.hamlet.card_text import card_text, plaque_text
+from opolis.games.hamlet.names import card_names, cards_by_text
 
 # Coins are told after income and storage (B10).
 WHITE = {"coins": 20, "income": 6, "storage": 30, "culture": 13, "military": 4, "tiles": 3}
@@ -127,14 +128,14 @@ def test_cards_say_what_they_do() -> None:
     }
     assert told["Homesteading"] == "most tiles: +1 coin per tile; fewest coins: +1 income, +3 coins"
     assert told["Dwarven Larceny"] == (
-        "everyone: lose 1 coin per 2 coins above 10 (rounded up); lowest storage: +4 storage"
+        "everybody: lose 1/2 of coins above 10 (rounded up); lowest storage: +4 storage"
     )
     assert told["Envious Neighbours"].startswith(
-        "everyone: pay 1 coin per culture behind the highest, at most 6;"
+        "everybody: pay 1 coin per culture behind the highest, at most 6;"
     )
-    assert told["Goblin War"].startswith("everyone: pay 1 coin per military short of 30;")
+    assert told["Goblin War"].startswith("everybody: pay 1 coin per military short of 30;")
     assert told["Royal Grant"].startswith("culture 12 or more: +8 coins;")
-    assert told["Fire"].startswith("everyone: destroy the cheapest outskirts tile;")
+    assert told["Fire"].startswith("everybody: destroy the cheapest outskirts tile;")
     assert told["Siege"].startswith("lowest military: destroy 2 outskirts tiles;")
     assert told["Exodus"].startswith("lowest culture: −4 income and pay 6 coins;")
-    assert told["Proud Walls"].startswith("everyone: +1 military per Wall or Tower;")
+    assert told["Proud Walls"].startswith("everybody: +1 military per Wall or Tower;")

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from games.hamlet.town import building, deal, draw, lay, queue, say, standing
+from games.hamlet.town import building, deal, draw, give, have, lay, queue, say, standing
 from opolis import games
 
 
@@ -32,16 +32,41 @@ def test_case_1_the_rulebooks_round() -> None:
     assert match.movers == [kara]
 
 
-# Barracks and Outpost, Pavilion and Animal Farm cannot meet under B6, so these maps are laid by hand.
 MAPS = {
     "Farmstead@m13r0 CropFarm@m14r0 CropFarm@m12r0 CropFarm@n13r1": ("income", 7 + 5),
     "RoundTower@m13r0 Keep@m14r0 Watermill@n14r3": ("military", 4 + 12),
     "Keep@m14r0 Watermill@n14r3": ("culture", 6),
     "Bazaar@m13r0 Inn@m14r0 Market@m12r0 Monument@n13r0 Monument@l13r0": ("culture", 8 + 3 + 2 + 2 + 2),
-    "Barracks@m13r0 Outpost@m14r0 RoundTower@n13r0 SquareTower@l13r0": ("military", 20),
-    "Pavilion@m13r0 AnimalFarm@m14r0 Inn@m12r0 Market@n13r0 Craftsman@l13r0": ("culture", 21),
     "Monastery@m13r0 Wall@m14r0 Wall@m12r0 Crossroads@n13r0": ("culture", 8),
 }
+CULTURE = "Pavilion@m13r0 AnimalFarm@n13r0 Inn@m14r0 Market@m12r1"
+PLAYED = {
+    "Barracks@m13r0 Outpost@n13r1 RoundTower@m14r1 SquareTower@m12r0": ("military", 20),
+    f"{CULTURE} +LumberCamp@m15r1 Sawmill@n15r3 Craftsman@l13r1": ("culture", 21),
+}
+
+
+@pytest.mark.parametrize("moves", PLAYED)
+def test_case_2_the_rulebooks_barracks_and_pavilion_are_laid_by_the_rules(moves: str) -> None:
+    match = building()
+    give(match, 0, " ".join(text.partition("@")[0] for text in moves.split() if text[0] != "+"))
+    have(match, 0, coins=70)
+    say(match, 0, moves)
+    attribute, wanted = PLAYED[moves]
+    assert standing(match, 0)[attribute] == wanted
+
+
+def test_case_2_the_barracks_of_the_rulebook_in_a_match_played_from_its_beginning() -> None:
+    match = deal("Barracks Outpost Inn Inn")
+    draws = ("RoundTower Wall Wall", "SquareTower Wall Wall", "Storehouse Storehouse Storehouse")
+    builds = ("Barracks@m13r0 Outpost@n13r1", "RoundTower@m14r1", "SquareTower@m12r0")
+    keeps = ("keep:RoundTower", "keep:SquareTower", "")
+    for drawn, built, kept in zip(draws, builds, keeps, strict=True):
+        for _ in range(2):
+            draw(match, "green", drawn if match.movers == [0] else "Sawmill Monument Smelt")
+        say(match, 0, f"{built} done {kept} pass")
+        say(match, 1, "done pass")
+    assert standing(match, 0)["military"] == 20
 
 
 @pytest.mark.parametrize("tiles", MAPS)

@@ -5,17 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from games.hamlet.town import deal, have, lay, say, standing
+from games.hamlet.town import SHIPPED, boxed, building, deal, give, have, lay, say, standing, trial_box
 from opolis import games
-from opolis.core.design import FILE_MARK, files
-from opolis.core.errors import BadDesign, BadOption
+from opolis.core.design import files
+from opolis.core.errors import BadOption
 from opolis.games.hamlet import designs
-from opolis.games.hamlet.reading import DATA, TABLES
+from opolis.games.hamlet.names import cards_by_text, tiles_by_text
 from opolis.lab.simulate import play_out
 from opolis.match import record
 from opolis.match.design_files import gather
+from opolis.match.match import Match
+from table import refused
 
-SHIPPED = {file: (DATA / file).read_text(encoding="utf-8") for file in TABLES.values()}
 EXTRA = """
 [[tile]]
 name = "Mill-house No. 2"
@@ -27,11 +28,6 @@ edges = "dddd"
 needs = ["Inn", "Market"]
 boosts = { storage = 3, to = ["Inn"] }
 """
-
-
-def boxed(**changed: str) -> str:
-    """Make a box of the shipped files with some of them changed."""
-    return "".join(f"{FILE_MARK}{name}.toml\n{text}\n" for name, text in changed.items())
 
 
 def test_the_shipped_box_is_sound_and_is_the_template() -> None:
@@ -54,18 +50,18 @@ def test_a_folder_replaces_what_it_holds(tmp_path: Path) -> None:
     (tmp_path / "tiles.toml").write_text(SHIPPED["tiles.toml"] + EXTRA, encoding="utf-8")
     assert "cards.toml: as shipped" in designs.notes(designs.load(gather(tmp_path)))
     match = games.load("hamlet").new(2, data=str(tmp_path))
-    assert match.odds()["MillHouseNo2"] == 3
+    assert match.odds()["MillhouseNo2"] == 3
     assert sum(match.odds().values()) == 84 + 3
 
 
 def test_a_tile_of_ones_own_works_like_any_other() -> None:
-    match = deal("MillHouseNo2 Inn Wall Wall", data=boxed(tiles=SHIPPED["tiles.toml"] + EXTRA))
+    match = deal("MillhouseNo2 Inn Wall Wall", data=boxed(tiles=SHIPPED["tiles.toml"] + EXTRA))
     for _ in range(2):
         match.play(match.movers[0], "purple")
         for _ in range(3):
             match.play(-1, sorted(match.odds())[0])
-    assert match.why(0, "MillHouseNo2@m13r0").startswith("B7")
-    say(match, 0, "Inn@m13r1 MillHouseNo2@m12r0")
+    assert match.why(0, "MillhouseNo2@m13r0").startswith("B7")
+    say(match, 0, "Inn@m13r1 MillhouseNo2@m12r0")
     assert standing(match, 0)["income"] == 5 + 1 + 4
     assert standing(match, 0)["storage"] == 15 + 3
     assert "needs Inn or Market" in designs.show(designs.load(match.options["data"]))
@@ -97,105 +93,127 @@ def test_a_tile_that_nothing_leads_up_to_is_told() -> None:
     assert "warning: Craftsman can never be built" in notes
 
 
-def changed(file: str, old: str, new: str) -> tuple[str, int]:
-    """Change the first place where something stands; give the box and the line."""
-    text = SHIPPED[file]
-    assert old in text
-    line = text.count("\n", 0, text.index(old)) + 1
-    return f"{FILE_MARK}{file}\n{text.replace(old, new, 1)}\n", line
+LAYOUTS = """
+[[tile]]
+name = "Tower (old)"
+kind = "Tower"
+bag = "green"
+count = 2
+cost = 0
+culture = 2
+edges = "d..."
+holds = true
+
+[[tile]]
+name = "Tower (new), crooked"
+kind = "Tower"
+bag = "green"
+count = 2
+cost = 3
+culture = 3
+military = -2
+edges = "dd.."
+
+[[tile]]
+name = "Belfry No. 1"
+bag = "green"
+count = 2
+cost = 1
+edges = "dddd"
+needs = "Tower"
+joined = ["Tower"]
+boosts = { income = 2, to = ["Tower"] }
+per_kind = { culture = 1 }
+"""
 
 
-MISTAKES = [
-    ("tiles.toml", "count = 4", "count = 0", "count must be a whole number from 1 to 40"),
-    ("tiles.toml", "cost = 1 #", "cost = true #", "cost must be a whole number"),
-    ("tiles.toml", 'edges = "dd.."', 'edges = "dx.."', "edges must be four of d, s and ."),
-    ("tiles.toml", 'edges = "dd.."', 'edges = "...."', "at least one road"),
-    ("tiles.toml", 'bag = "black"', 'bag = "blue"', "bag must be one of black, green, purple"),
-    ("tiles.toml", 'name = "Wall"', 'name = "Crop-Farm"', "another tile or card has the same name"),
-    ("cards.toml", 'name = "Siege"', 'name = "Wall"', "another tile or card has the same name"),
-    ("tiles.toml", 'name = "Wall"', 'name = "@"', "name must be words"),
-    ("tiles.toml", 'name = "Wall"', f'name = "{"W" * 30}"', "at most 24 bytes"),
-    ("tiles.toml", 'needs = "Windmill"', 'needs = "Windmil"', "needs: there is no tile 'Windmil'"),
-    ("tiles.toml", 'needs = "Windmill"', "needs = 3", "needs must be a tile's name"),
-    ("tiles.toml", "boosts = { military = 1 }", "boosts = { army = 1 }", "boosts must look like"),
-    ("tiles.toml", "boosts = { military = 1 }", "boosts = { military = 0 }", "boosts: military must be"),
-    ("tiles.toml", "boosts = { military = 1 }", "boosts = {}", "boosts must name one attribute"),
-    ("tiles.toml", "boosts = { military = 1 }", 'boosts = { military = 1, to = "Inn" }', "to must be a list"),
-    ("tiles.toml", "doubles = true", "doubles = 1", "doubles must be true or false"),
-    ("tiles.toml", "holds = true", "hold = true", "there is no 'hold'"),
-    ("cards.toml", "group = 1", "group = 5", "group must be a whole number from 1 to 4"),
-    ("cards.toml", 'style = "solo"', 'style = "mix"', "style must be one of solo, interactive"),
-    ("cards.toml", 'mood = "nice"', 'mood = "kind"', "mood must be one of nice, nasty"),
-    ("cards.toml", 'hint = "coins"', 'hint = "cows"', "hint must be one of coins, income"),
-    ("cards.toml", 'who = "highest tiles"', 'who = "biggest tiles"', "who must look like"),
-    ("cards.toml", 'who = "culture from 12"', 'who = "culture from x"', "who must look like"),
-    ("cards.toml", "effects = [{ pay = 3 }]", "effects = []", "effects must be a list of 1 to 2"),
-    ("cards.toml", "effects = [{ pay = 3 }]", "effects = [{ pay = 3, lose = 1 }]", "an effect has one of"),
-    ("cards.toml", "effects = [{ pay = 3 }]", "effects = [{ steal = 3 }]", "an effect is a table of"),
-    ("cards.toml", "effects = [{ pay = 3 }]", "effects = [{ pay = -3 }]", "pay must be a whole number"),
-    ("cards.toml", "effects = [{ pay = 3 }]", "effects = [{ pay = 3, every = 2 }]", "need a per"),
-    ("cards.toml", "effects = [{ pay = 3 }]", 'effects = [{ pay = 3, per = "cows" }]', "per must be one of"),
-    ("cards.toml", "effects = [{ pay = 3 }]", "effects = [{ pay = 3, cheapest = true }]", "goes with raze"),
-    ("cards.toml", '2, round = "up"', '2, round = "down"', "round is"),
-    (
-        "cards.toml",
-        'plaque = { lowest = "coins"',
-        'plaque = { lowest = "cows"',
-        "plaque: lowest must be one of",
-    ),
-    ("cards.toml", 'lowest = "storage", storage = 3', 'lowest = "storage"', "plaque must give 1 to 2 things"),
-    ("cards.toml", 'lowest = "storage", storage = 3', 'lowest = "storage", storage = 0', "a gain must be"),
-    (
-        "cards.toml",
-        'lowest = "storage", storage = 3',
-        'lowest = "storage", cows = 3',
-        "plaque must look like",
-    ),
-]
+def with_layouts() -> Match:
+    match = building(2, data=trial_box('{ coins = 5, per = "Tower" }', tiles=LAYOUTS))
+    give(match, 0, "TowerOld TowerNewCrooked BelfryNo1 Inn")
+    return match
 
 
-@pytest.mark.parametrize(("file", "old", "new", "reason"), MISTAKES)
-def test_a_mistake_is_told_with_file_line_and_reason(file: str, old: str, new: str, reason: str) -> None:
-    text, line = changed(file, old, new)
-    with pytest.raises(BadDesign) as told:
-        designs.load(text)
-    assert (told.value.file, told.value.line) == (file, line)
-    assert reason in told.value.reason
+def test_names_are_written_without_signs() -> None:
+    assert list(tiles_by_text(with_layouts().state))[-3:] == ["TowerOld", "TowerNewCrooked", "BelfryNo1"]
 
 
-def test_broken_toml_and_strangers_are_told() -> None:
-    with pytest.raises(BadDesign, match=r"tiles.toml, line 2"):
-        designs.load(boxed(tiles="[[tile]]\nname = \n"))
-    with pytest.raises(BadDesign, match=r"a box is made of \[\[tile\]\] and \[\[card\]\] entries"):
-        designs.load(boxed(tiles="colour = 3\n"))
-    with pytest.raises(BadDesign, match="at least 12 green tiles"):
-        designs.load(boxed(tiles=SHIPPED["tiles.toml"].replace('bag = "green"', 'bag = "purple"')))
-    with pytest.raises(BadDesign, match="group 4 needs at least 2 cards"):
-        designs.load(boxed(cards=SHIPPED["cards.toml"].replace("group = 4", "group = 3")))
-    with pytest.raises(BadDesign, match="at most 200 tiles"):
-        designs.load(boxed(tiles=SHIPPED["tiles.toml"].replace("count = 6", "count = 40")))
-    many = "".join(EXTRA.replace("No. 2", f"No. {number}") for number in range(11))
-    with pytest.raises(BadDesign, match="at most 40 kinds"):
-        designs.load(boxed(tiles=SHIPPED["tiles.toml"] + many))
+@pytest.mark.allows("B7")
+@pytest.mark.refuses("B7")
+def test_rules_that_name_a_tile_mean_its_kind() -> None:
+    match = with_layouts()
+    assert refused(match, 0, "BelfryNo1@m13r0") == "B7"
+    say(match, 0, "TowerNewCrooked@m13r0")
+    assert standing(match, 0)["coins"] == 22
+    say(match, 0, "BelfryNo1@m14r0")
+    assert standing(match, 0)["income"] == 5 + 2
+    assert standing(match, 0)["culture"] == 3 + 1
+    say(match, 0, "TowerOld@m15r2")
+    assert standing(match, 0)["coins"] == 21
+    assert standing(match, 0)["income"] == 5 + 2 + 2
+    assert standing(match, 0)["culture"] == 3 + 2 + 1  # two layouts of one kind
+    say(match, 0, "Inn@n13r2")
+    assert standing(match, 0)["culture"] == 3 + 2 + 3 + 2
 
 
-def test_a_card_of_ones_own_can_make_a_seat_pay_and_raze() -> None:
-    own = SHIPPED["cards.toml"].replace("effects = [{ raze = 2 }]", "effects = [{ pay = 6 }, { raze = 1 }]")
-    deck = "Homesteading MarketDay RoadWorks RoyalGrant Veterans Siege ProudWalls"
-    match = deal("Wall Wall Wall Wall", deck, data=boxed(cards=own))
-    match.state.deck[0] = match.state.deck[5]
+@pytest.mark.states("B9")
+def test_cards_count_a_kind_in_all_its_layouts() -> None:
+    match = with_layouts()
+    match.state.deck[0] = cards_by_text(match.state)["Trial"]
+    lay(match, 0, "TowerOld@m13r0 TowerNewCrooked@o13r0 TowerOld@q13r0")
+    for seat in range(2):
+        say(match, seat, "done pass")
+    assert standing(match, 0)["coins"] == 25 + 15
+    assert "per Tower (old) or Tower (new), crooked" in designs.show(designs.load(match.options["data"]))
+
+
+@pytest.mark.states("B13", "B14")
+def test_a_stat_below_zero_is_not_printed_for_others_and_is_doubled() -> None:
+    match = with_layouts()
+    lay(match, 0, "Barracks@m13r0 TowerNewCrooked@n13r3")
+    have(match, 0, military=10)
+    assert standing(match, 0)["military"] == 10
+    lay(match, 0, "Barracks@n14r1")
+    assert standing(match, 0)["military"] == 10 + 3  # neither Barracks helps the tower
+    stony = LAYOUTS.replace('edges = "dd.."', 'edges = "s..."')
+    match = building(2, data=boxed(tiles=SHIPPED["tiles.toml"] + stony))
+    have(match, 0, military=10)
+    lay(match, 0, "TowerNewCrooked@m13r0 Watermill@m14r2")
+    assert standing(match, 0)["military"] == 10 - 4
+    assert standing(match, 0)["culture"] == 6
+
+
+def test_a_tile_may_cost_nothing_and_covers_no_shortfall() -> None:
+    match = building(2, "GoblinAttack", data=boxed(tiles=SHIPPED["tiles.toml"] + LAYOUTS))
+    lay(match, 0, "TowerOld@m13r0 Wall@o13r0")
+    have(match, 0, coins=0, income=0, military=11)
+    have(match, 1, military=15)
+    for seat in range(2):
+        say(match, seat, "done pass")
+    say(match, 0, "raze:m13")
+    assert match.movers == [0]
+    say(match, 0, "raze:o13")
+    assert match.state.turn == 1
+
+
+def test_boxes_are_not_remembered_without_end() -> None:
+    for number in range(designs.REMEMBERED + 5):
+        designs.load(boxed(tiles=f"{SHIPPED['tiles.toml']}# {number}\n"))
+    assert designs.load.cache_info().currsize == designs.REMEMBERED
+
+
+def test_64_different_tiles_work_also_the_last() -> None:
+    house = '[[tile]]\nname = "House {}"\nbag = "green"\ncount = 2\ncost = 1\nedges = "ddd."\nculture = 1\n'
+    variety = "per_kind = { culture = 1 }\n"
+    others = [f'needs = "House {number}"\n' for number in range(63)]
+    tiles = "".join(house.format(number) + more for number, more in enumerate([variety, *others]))
+    match = deal("House63 House62 House0 House0", data=boxed(tiles=tiles))
     for _ in range(2):
         match.play(match.movers[0], "green")
         for _ in range(3):
-            match.play(-1, "Inn" if match.odds().get("Inn") else sorted(match.odds())[0])
-    lay(match, 0, "Crossroads@m13r0 Inn@m14r2 Outpost@m12r0")
-    have(match, 0, coins=0, income=0, military=0)
-    have(match, 1, military=5)
-    say(match, 0, "done pass")
-    say(match, 1, "done pass")
-    assert match.movers == [0]
-    say(match, 0, "raze:m14")
-    assert match.movers == [0]
-    say(match, 0, "raze:m12")
-    assert match.movers == [1]
-    assert standing(match, 0)["tiles"] == 1
+            match.play(-1, sorted(match.odds())[0])
+    assert refused(match, 0, "House63@m13r0") == "B7"
+    lay(match, 0, "House62@m13r0")
+    say(match, 0, "House63@m12r3")
+    assert int(match.state.hamlet[0].max()) == 256
+    lay(match, 0, "House0@m14r0")
+    assert standing(match, 0)["culture"] == 3 + 2

@@ -8,6 +8,7 @@ import pytest
 from games.hamlet.town import building, deal, give, have, say
 from opolis import games
 from opolis.core import verbs
+from opolis.games.hamlet.state import OVER
 from opolis.lab.simulate import step
 from opolis.match.match import Match
 
@@ -37,7 +38,7 @@ def test_opinions_are_shares_and_end_as_the_outcome(seats: int) -> None:
 
 def test_alone_a_better_end_is_a_better_opinion() -> None:
     match = building(1, "GoodHarvest")
-    match.state.phase, match.state.turn = 6, 7
+    match.state.phase, match.state.turn = OVER, 7
     told = []
     for culture in (0, 10, 40, 90):
         have(match, 0, culture=culture)

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from games.hamlet.town import building, deal, draw, end_year, give, have, lay, say
+from games.hamlet.town import building, deal, draw, end_year, give, have, lay, say, trial
 from opolis import games
 from opolis.core.scene import Panel, Part
 from opolis.lab.simulate import step
@@ -116,6 +116,27 @@ def test_tiles_to_raze_are_touched_where_they_lie() -> None:
     assert ids == ["tile:0:m13", "tile:0:m14"]
     assert set(ids) <= {part.id for part in match.scene(0).parts}
     assert match.scene(0).text == "Year 1: white razes tiles worth 1."
+
+
+def test_tiles_to_discard_are_touched_in_their_trays() -> None:
+    match = trial("{ discard = 1 }", seats=2)
+    give(match, 0, "Wall")
+    give(match, 1, "Inn")
+    say(match, 0, "done keep:Wall pass")
+    say(match, 1, "done pass")
+    touches = {touch.id: (touch.label, touch.move) for touch in match.touches(0)}
+    assert touches == {
+        "kept:0:Wall": ("discard Wall", "discard:Wall"),
+        "coming:0:Inn": ("discard Inn", "discard:Inn"),
+    }
+    trays = {part.id for panel in match.scene(0).panels for part in panel.parts}
+    assert set(touches) <= trays
+    assert match.scene(0).text == "Year 1: white discards 1 queued tile."
+
+
+def test_a_card_without_a_plaque_shows_none() -> None:
+    match = trial("")
+    assert panel(match, 0, "years").parts[0].label == "Trial\nno income and storage first"
 
 
 def test_first_touches_are_parts_of_the_scene_or_buttons() -> None:

@@ -5,12 +5,14 @@ from collections import Counter
 
 import pytest
 
-from games.hamlet.town import building, deal, draw, end_year, give, queue, say
+from games.hamlet.town import building, deal, draw, end_year, give, queue, say, trial
 from opolis import games
 from opolis.core import verbs
+from opolis.core.records import to_bytes
 from opolis.core.rng import seeded
+from opolis.games.hamlet.card_text import back
+from opolis.games.hamlet.names import card_names, tiles_by_text
 from opolis.games.hamlet.state import BAGS, GREEN, PURPLE, UNKNOWN
-from opolis.games.hamlet.words import back, card_names
 from opolis.lab.simulate import step
 from opolis.match.match import Match
 
@@ -89,7 +91,7 @@ def test_a_redrawn_position_keeps_every_tile_of_the_box() -> None:
 
 def tiles(match: Match):  # type: ignore[no-untyped-def]  # a row of counts by kind
     state = match.state
-    held = state.queue.sum(0) + state.kept.sum(0) + state.coming.sum(0)
+    held = state.queue.sum(0) + state.kept.sum(0) + state.coming.sum(0) + state.gone.sum(0)
     assert held[-2:].sum() == 0
     return held[:-2] + state.stock
 
@@ -140,6 +142,61 @@ def test_the_log_shows_a_seat_its_own_draws_and_keeps_only() -> None:
         "done", "?", "pass",
     ]  # fmt: skip
     assert [text for _, text in match.log(-1)].count("?") == 4 + 7 + 6 + 1
+
+
+@pytest.mark.states("B9")
+def test_tiles_that_a_card_draws_are_seen_by_their_owner_only() -> None:
+    match = trial('{ draw = 2, from = "purple" }', seats=2)
+    end_year(match)
+    for name in ("Keep", "Bazaar"):
+        match.play(-1, name)
+    assert "Keep" in match.view(0)
+    assert "Keep" not in match.view(1)
+    assert "2 purple face down" in match.view(1)
+    assert [text for _, text in match.log(0)][-2:] == ["Keep", "Bazaar"]
+    assert [text for _, text in match.log(1)][-2:] == ["?", "?"]
+    match.play(-1, "Treasury")
+    assert [text for _, text in match.log(0)][-1] == "?"
+
+
+@pytest.mark.states("B8", "B9")
+def test_a_discarded_tile_is_not_shown_to_anybody_else() -> None:
+    match = trial("{ discard = 1 }")
+    give(match, 0, "Keep Bazaar")
+    for seat in range(3):
+        say(match, seat, "done pass")
+    assert "Keep" in match.view(0)  # white knows what it passed to red
+    say(match, 1, "discard:Keep")
+    assert [text for _, text in match.log(1)][-1] == "discard:Keep"
+    assert {match.log(viewer)[-1][1] for viewer in (-1, 0, 2)} == {"?"}
+    for viewer in (-1, 0, 2):
+        assert "Keep" not in match.view(viewer)
+        assert "Bazaar" not in match.view(viewer)
+    seen = {tuple(queue(veiled(match, 0, seed), 1)) for seed in "abcdefgh"}
+    assert len(seen) > 1
+    gone = {tuple(queue(veiled(match, 2, seed), 1, "gone")) for seed in "abcdefgh"}
+    assert len(gone) > 1
+    assert {tuple(queue(veiled(match, 1, seed), 1, "gone")) for seed in "abcd"} == {("Keep",)}
+
+
+@pytest.mark.states("B8", "B9")
+def test_nobody_can_tell_from_the_bags_what_was_discarded() -> None:
+    match = trial("{ discard = 1 }", seats=2)
+    give(match, 0, "Inn Keep")
+    say(match, 0, "done keep:Inn pass")
+    say(match, 1, "done pass")
+    twin = match.copy()
+    say(match, 1, "discard:Keep")
+    say(match, 0, "discard:Inn")
+    swapped = twin.copy()
+    swapped.state.kept[0, :] = 0
+    give(swapped, 0, "Wall", "kept")
+    swapped.state.stock[:] = twin.state.stock
+    swapped.state.stock[tiles_by_text(twin.state)["Inn"]] += 1
+    swapped.state.stock[tiles_by_text(twin.state)["Wall"]] -= 1
+    say(swapped, 1, "discard:Keep")
+    say(swapped, 0, "discard:Wall")
+    assert to_bytes(match.seen(1)) == to_bytes(swapped.seen(1))
 
 
 def test_movers_do_not_depend_on_what_is_hidden() -> None:

@@ -2,14 +2,14 @@
 
 import pytest
 
-from games.hamlet.town import building, deal, give, lay, say
+from games.hamlet.town import building, deal, end_year, give, have, lay, say
 from opolis import games
 from table import refused
 
 MALFORMED = (
     "", "Greeen", "wall@m13r0", "Wall@m13", "Wall@m13r4", "Wall@m013r0", "Wall@z1r0", "Wall@m0r0",
     "Wall@m26r0", "++Wall@m13r0", "Wall @m13r0", "keep:", "keep:Walls", "raze:", "raze:m0", "raze:M13",
-    "Done", "LordsManor@m13r-1", "Lord'sManor@m13r0", "fire",
+    "discard:", "discard:walls", "Discard:Wall", "Done", "LordsManor@m13r-1", "Lord'sManor@m13r0", "fire",
 )  # fmt: skip
 
 
@@ -60,6 +60,27 @@ def test_the_picture_tells_what_is_expected_of_whom() -> None:
     assert str(match).endswith("white builds; red keeps and passes; blue builds")
     say(match, 1, "pass")
     assert str(match).endswith("white builds; blue builds")
+
+
+def test_the_queue_shows_roads_and_the_stacks_cost_and_effect() -> None:
+    match = building()
+    give(match, 0, "Monument Inn Inn")
+    drawn = match.view(0).splitlines()
+    assert "  queue  Monument         1  d.s.  culture 2" in drawn
+    assert "         Inn ×2           8  dds.  income 1, culture 3" in drawn
+    assert "  stacks 4 Crop Farm      1  d.d.  income 1" in drawn
+    assert "         4 Crossroads     1  dddd" in drawn
+
+
+@pytest.mark.states("B9")
+def test_plaques_are_shown_with_whoever_holds_them() -> None:
+    match = building(3)
+    have(match, 1, coins=0)
+    end_year(match)
+    drawn = str(match).splitlines()
+    red = next(number for number, line in enumerate(drawn) if line.startswith("red"))
+    assert drawn[red + 1] == "  plaques: Homesteading (+1 income, +3 coins)"
+    assert sum("plaques:" in line for line in drawn) == 1
 
 
 def test_the_picture_is_painted() -> None:

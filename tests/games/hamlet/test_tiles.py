@@ -4,8 +4,9 @@ import pytest
 
 from games.hamlet.town import building, give, have, lay, say, standing
 from opolis import games
+from opolis.games.hamlet.names import edges_of, tiles_by_text
 from opolis.games.hamlet.state import BAG, BAGS, COUNT
-from opolis.games.hamlet.words import about, edges_of, kinds_by_text
+from opolis.games.hamlet.tile_text import about
 
 # bag, tile, number, cost, income, culture, military, storage, edges; what must lie on m13 and m14 before it
 ROWS = """
@@ -28,9 +29,9 @@ green  Smelt        5  8 3 0 0  1 d.s.  MiningCamp
 green  Windmill     5  6 2 1 0  0 d..d  CropFarm
 green  Watermill    4 12 0 0 0  0 s...
 green  Storehouse   6  5 0 0 0  5 d.d.
-green  Barracks     4 15 0 0 3  0 ssss
+green  Barracks     4 15 0 0 3  0 sdsd
 purple Keep         6 18 0 3 6  0 sss.  RoundTower
-purple Pavilion     5 16 0 3 0  0 ssss
+purple Pavilion     5 16 0 3 0  0 sdsd
 purple Monastery    5 20 0 2 0  0 s.d.
 purple Bazaar       5 22 2 5 0  0 sdsd
 purple Bakery       6 15 4 2 0  0 d.d.  Windmill
@@ -47,10 +48,10 @@ TILES = [row.split() for row in ROWS.strip().splitlines()]
 def test_a_tile_costs_and_gives_what_it_prints(row: list[str]) -> None:
     bag, name, count, cost, income, culture, military, storage, edges, *before = row
     match = building()
-    kind = kinds_by_text(match.state)[name]
-    assert BAGS[match.state.tile[kind, BAG]] == bag
-    assert int(match.state.tile[kind, COUNT]) == int(count)
-    assert edges_of(match.state, kind) == edges
+    tile = tiles_by_text(match.state)[name]
+    assert BAGS[match.state.tile[tile, BAG]] == bag
+    assert int(match.state.tile[tile, COUNT]) == int(count)
+    assert edges_of(match.state, tile) == edges
     lay(match, 0, " ".join(f"{other}@m13r0" for other in before))
     have(match, 0, coins=int(cost))
     if bag != "black":
@@ -68,7 +69,7 @@ def test_a_tile_costs_and_gives_what_it_prints(row: list[str]) -> None:
     assert gained["junctions"] == (edges.count(".") <= 1)
     assert gained["crafted"] == bool(before)
     assert gained["farms"] == (name in ("CropFarm", "AnimalFarm", "Farmstead"))
-    assert gained["walls"] == (name in ("Wall", "RoundTower", "SquareTower"))
+    assert gained["holders"] == (name in ("Wall", "RoundTower", "SquareTower"))
 
 
 @pytest.mark.parametrize("row", TILES, ids=lambda row: row[1])
@@ -76,18 +77,19 @@ def test_a_tile_turns_clockwise(row: list[str]) -> None:
     name, edges = row[1], row[8]
     different = len({edges[turn:] + edges[:turn] for turn in range(4)})
     match = building()
-    kind = kinds_by_text(match.state)[name]
+    tile = tiles_by_text(match.state)[name]
     turns = set()
     for turn in range(4):
         twin = match.copy()
         lay(twin, 0, f"{name}@m13r{turn}")
         lying = int(twin.state.hamlet[0, 13 * 27 + 13]) - 1
         turns.add(lying % 4)
-        assert lying // 4 == kind
+        assert lying // 4 == tile
         east = edges[(1 - turn) % 4]
         if east != ".":
-            neighbour = "Crossroads" if east == "d" else "Barracks"
-            give(twin, 0, "Barracks")
+            neighbour = "Crossroads" if east == "d" else "Cathedral"
+            give(twin, 0, "Cathedral")
+            have(twin, 0, coins=30)
             sign = "+" if east == "d" else ""
             assert f"{sign}{neighbour}@n13r0" in twin.moves(0)
     assert len(turns) == different
@@ -95,13 +97,13 @@ def test_a_tile_turns_clockwise(row: list[str]) -> None:
 
 def test_every_tile_is_tried_and_the_box_is_full() -> None:
     state = games.load("hamlet").new().state
-    assert [row[1] for row in TILES] == list(kinds_by_text(state))
+    assert [row[1] for row in TILES] == list(tiles_by_text(state))
     assert [int(left) for left in state.left] == [20, 84, 50]
 
 
 def test_tiles_say_what_they_do() -> None:
     state = games.load("hamlet").new().state
-    told = {name: about(state, kind) for name, kind in kinds_by_text(state).items()}
+    told = {name: about(state, tile) for name, tile in tiles_by_text(state).items()}
     assert told["Farmstead"] == "income 1, storage 1; +1 income to adjacent Crop Farm or Animal Farm"
     assert told["Barracks"] == "military 3; +1 military to adjacent tiles with military"
     assert told["Keep"] == "culture 3, military 6; needs a road to Round Tower or Square Tower"

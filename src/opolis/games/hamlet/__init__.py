@@ -19,9 +19,10 @@ GAME = Game(
         6: "a tile goes beside another (the first on m13); shared sides must match, and a road meet a road",
         7: "something else must stand first: in the hamlet, or for some tiles joined to it by a road",
         8: "you keep one tile, and one more for each Wall and Tower in your hamlet",
-        9: "the card asks for a cheaper tile",
-        12: "only a tile on the outskirts can go: without it the rest must stay in one piece",
+        9: "the card asks for another tile: of a certain kind, or the cheapest or dearest of those it means",
+        12: "the card asks for a tile on the outskirts: without it the rest must stay in one piece",
     },
+    rules=2,
     secrets=True,
     chance=True,
 )

@@ -1,38 +1,16 @@
-"""A box: its tiles and year cards, and how they are written into a position."""
+"""A box: its tiles and year cards, and the sections that cards are made of."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from opolis.games.hamlet.options import MOODS, STYLES
-from opolis.games.hamlet.state import (
-    AT_LEAST,
-    ATTRIBUTES,
-    BAGS,
-    CARD_FIELDS,
-    EFFECT_FIELDS,
-    EFFECTS,
-    GAINS,
-    HIGHEST_OF,
-    LOWEST,
-    LOWEST_OF,
-    MEASURES,
-    NAME,
-    ROADS,
-    TILE_FIELDS,
-    State,
-)
-
 Share = tuple[str, int]  # an attribute and how much of it
-WHO = ("everyone", "highest", "lowest", "from")
-HOW = ("flat", "beyond", "below", "behind")
-WHAT = ("", "coins", "lose", "pay", "raze", "raze cheapest", *ATTRIBUTES)
 
 
 @dataclass(frozen=True)
 class Tile:
-    """A kind of tile; edges run north, east, south, west."""
+    """A tile by name; edges run north, east, south, west. Rules that name a tile mean its kind."""
 
     name: str
+    kind: str
     bag: str
     count: int
     cost: int
@@ -55,39 +33,71 @@ class Tile:
 
     @property
     def flags(self) -> tuple[bool, ...]:
-        """Say what cards count it as: a farm, crafted, a junction, a wall."""
+        """Say what cards count it as: a farm, crafted, a junction, a holder."""
         return (self.farm, bool(self.needs or self.joined), self.edges.count(".") <= 1, self.holds)
 
 
 @dataclass(frozen=True)
-class Effect:
-    """What a card does to a seat: an amount, and how often it counts."""
+class Who:
+    """Whom a section means: a test, and the measure, number or neighbours that it is about."""
 
-    what: str
-    amount: int
+    test: str = "everybody"
+    measure: str = "coins"
+    number: int = 0
+    side: str = ""
+
+
+@dataclass(frozen=True)
+class Amount:
+    """A number; or that number per `every` of a measure; or a share of it, `number` out of `every`.
+
+    `gap` takes a part of the measure: beyond or below the number `mark`, behind or ahead of a `rival`.
+    """
+
+    number: int = 1
     how: str = "flat"
-    per: str = MEASURES[0]
-    every: int = 1
-    up: bool = False
+    of: str = "coins"
+    gap: str = ""
     mark: int = 0
-    at_most: int = 0
+    rival: str = ""
+    every: int = 1
+    least: int = 0
+    most: int = 0
+
+
+@dataclass(frozen=True)
+class Section:
+    """One act of a card, for those it means."""
+
+    act: str
+    who: Who = Who()
+    amount: Amount = Amount()
+    bag: str = ""
+    to: str = ""
+    where: str = ""
+    which: str = ""
+    kind: str = ""
+
+
+@dataclass(frozen=True)
+class Plaque:
+    """What the lowest in a measure gains: coins and attributes."""
+
+    lowest: str
+    gains: tuple[Share, ...]
 
 
 @dataclass(frozen=True)
 class Card:
-    """A year card: its back, whom it means, its effects and its plaque."""
+    """A year card: its back, its sections in order, and perhaps a plaque."""
 
     name: str
     group: int
     style: str
     mood: str
-    hint: str
-    who: str
-    whose: str
-    least: int
-    effects: tuple[Effect, ...]
-    lowest: str
-    gains: tuple[Share, ...]
+    hints: tuple[str, ...]
+    sections: tuple[Section, ...]
+    plaque: Plaque | None = None
 
 
 @dataclass(frozen=True)
@@ -98,6 +108,11 @@ class Box:
     cards: tuple[Card, ...]
     own: tuple[str, ...] = ()
 
+    @property
+    def kinds(self) -> list[str]:
+        """List the kind of each tile."""
+        return [tile.kind for tile in self.tiles]
+
     def allowed(self, group: int, style: str, mood: str) -> list[Card]:
         """List the cards of a group that a style and a mood allow (B2)."""
         return [
@@ -105,68 +120,3 @@ class Box:
             for card in self.cards
             if card.group == group and style in ("mix", card.style) and mood in ("mix", card.mood)
         ]
-
-
-def lay(state: State, box: Box) -> None:
-    """Write the tables and names of a box into a position."""
-    state.kinds, state.cards = len(box.tiles), len(box.cards)
-    for kind, tile in enumerate(box.tiles):
-        state.tile[kind] = tile_row(tile)
-        state.roads[kind] = sum(ROADS.index(road) << 2 * side for side, road in enumerate(tile.edges))
-        state.needs[kind] = mask(box, tile.needs)
-        state.joins[kind] = mask(box, tile.joined)
-        state.boosted[kind] = mask(box, boosted(box, tile))
-        state.tile_names[kind] = name_row(tile.name)
-    for number, card in enumerate(box.cards):
-        state.card[number] = card_row(card)
-        state.card_names[number] = name_row(card.name)
-
-
-def boosted(box: Box, tile: Tile) -> tuple[str, ...]:
-    """Name the kinds that gain beside a tile: those it names, else all that print it (B13)."""
-    if tile.boosts is None or tile.to:
-        return tile.to
-    attribute = ATTRIBUTES.index(tile.boosts[0])
-    return tuple(other.name for other in box.tiles if other.printed[attribute] > 0)
-
-
-def mask(box: Box, names: Sequence[str]) -> int:
-    """Make a bit mask of kinds."""
-    return sum(1 << kind for kind, tile in enumerate(box.tiles) if tile.name in names)
-
-
-def share(given: Share | None) -> tuple[int, int]:
-    """Number an attribute from 1, 0 for none, with its amount."""
-    return (1 + ATTRIBUTES.index(given[0]), given[1]) if given else (0, 0)
-
-
-def tile_row(tile: Tile) -> list[int]:
-    """Write a tile as a row of its table."""
-    row = [BAGS.index(tile.bag), tile.count, tile.cost, *tile.printed, *map(int, tile.flags)]
-    row += [tile.turns, int(tile.doubles)]
-    row += [*share(tile.boosts), *share(tile.per_neighbour), *share(tile.per_kind)]
-    assert len(row) == TILE_FIELDS
-    return row
-
-
-def card_row(card: Card) -> list[int]:
-    """Write a card as a row of its table."""
-    row = [card.group, STYLES.index(card.style), MOODS.index(card.mood), MEASURES.index(card.hint)]
-    row += [WHO.index(card.who), MEASURES.index(card.whose), card.least]
-    for effect in card.effects:
-        row += [WHAT.index(effect.what), effect.amount, HOW.index(effect.how), MEASURES.index(effect.per)]
-        row += [effect.every, int(effect.up), effect.mark, effect.at_most]
-    row += [0] * (LOWEST - len(row))
-    row.append(MEASURES.index(card.lowest))
-    for what, amount in card.gains:
-        row += [WHAT.index(what), amount]
-    return row + [0] * (CARD_FIELDS - len(row))
-
-
-def name_row(name: str) -> list[int]:
-    """Write a name as bytes."""
-    return list(name.encode().ljust(NAME, b"\0"))
-
-
-assert (WHO.index("highest"), WHO.index("lowest"), WHO.index("from")) == (HIGHEST_OF, LOWEST_OF, AT_LEAST)
-assert GAINS == LOWEST + 1 == EFFECTS + 2 * EFFECT_FIELDS + 1

@@ -1,13 +1,15 @@
 """Boxes: tiles and year cards of your own. Two TOML files say what is printed on them."""
 
-from functools import cache
+from functools import lru_cache
 
-from opolis.games.hamlet.box import Box
+from opolis.games.hamlet.box import Box, Tile
+from opolis.games.hamlet.design_reader import read_box, standard
+from opolis.games.hamlet.entries import TABLES
 from opolis.games.hamlet.options import MOODS, SHIPPED, STYLES
-from opolis.games.hamlet.reading import TABLES, read_box, standard
 from opolis.games.hamlet.state import BAGS, DECK, DRAWS, SEATS, TILES_AT_START
 
 WORD = "box"
+REMEMBERED = 32  # boxes that need not be read again
 
 
 def names() -> list[str]:
@@ -20,7 +22,7 @@ def template() -> str:
     return standard()
 
 
-@cache
+@lru_cache(REMEMBERED)
 def load(text: str) -> Box:
     """Read and check a box, or give a shipped one by name; BadDesign names file, line and reason."""
     return read_box(standard() if text in SHIPPED else text)
@@ -51,21 +53,21 @@ def shortages(design: Box) -> list[str]:
 
 def idle(design: Box) -> list[str]:
     """Say which tiles can never be built because nothing leads up to them (B7)."""
-    ready = {tile.name for tile in design.tiles if not tile.needs and not tile.joined}
-    while more := {
-        tile.name
-        for tile in design.tiles
-        if tile.name not in ready
-        and (not tile.needs or ready & set(tile.needs))
-        and (not tile.joined or ready & set(tile.joined))
-    }:
+    ready: set[str] = set()
+    while more := {tile.name for tile in design.tiles if leads_to(design, ready, tile)} - ready:
         ready |= more
     return [f"warning: {tile.name} can never be built" for tile in design.tiles if tile.name not in ready]
 
 
+def leads_to(design: Box, ready: set[str], tile: Tile) -> bool:
+    """Say whether one of each prerequisite of a tile is among those that can be built (B7)."""
+    kinds = {other.kind for other in design.tiles if other.name in ready}
+    return all(not asked or kinds & set(asked) for asked in (tile.needs, tile.joined))
+
+
 def show(design: Box) -> str:
     """Draw the box as tables."""
-    from opolis.games.hamlet.box import lay
+    from opolis.games.hamlet.box_tables import lay
     from opolis.games.hamlet.pictures import card_table, tile_table
     from opolis.games.hamlet.state import State
 

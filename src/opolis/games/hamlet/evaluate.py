@@ -4,39 +4,45 @@ from opolis.core.kernel import kernel
 from opolis.core.learning.opinion import expected_chances
 from opolis.core.learning.weights import weights
 from opolis.core.records import Array
+from opolis.games.hamlet.card_fields import (
+    ACT,
+    ADD,
+    AMOUNT,
+    COLLECT,
+    DESTROY,
+    DISCARD_ACT,
+    DRAW,
+    GAIN,
+    GAINS,
+    GIVE,
+    LOSE,
+    PAY,
+    STORE,
+)
+from opolis.games.hamlet.drawing import drawer, source
 from opolis.games.hamlet.maps import asked
+from opolis.games.hamlet.measures import amount, is_meant, says
 from opolis.games.hamlet.placing import is_prepared
 from opolis.games.hamlet.scoring import outcome, points_of
+from opolis.games.hamlet.sections import plaque_seat, sections
 from opolis.games.hamlet.state import (
-    ADD,
     BAG,
     CHOOSING,
     COINS,
     CULTURE,
     DRAWING,
-    EFFECT_FIELDS,
-    EFFECTS,
-    GAIN,
-    GAINS,
     INCOME,
     KEEPS,
-    LOSE,
     MILITARY,
-    MOST_EFFECTS,
     OVER,
-    PAY,
     PRICE,
     PRINTED,
-    RAZING,
     SIDE,
     STORAGE,
-    WHAT,
     WIDTH,
     YEARS,
     State,
 )
-from opolis.games.hamlet.turns import drawer, source
-from opolis.games.hamlet.years import amount, plaque_seat
 
 FEATURES = ("year", "coin", "income", "storage", "tiles", "growth", "debts", "rest")  # as `features`
 WEIGHTS = weights(__file__, *FEATURES)
@@ -54,11 +60,16 @@ def years_left(state: State) -> int:
 
 @kernel
 def coins_to_come(state: State, seat: int) -> int:
-    """Foresee the coins after income and storage (B10)."""
+    """Foresee the coins after the income and storage that this year's card still has (B10)."""
     coins = int(state.standing[seat, COINS])
-    if state.phase == RAZING:
+    if state.phase < CHOOSING:
         return coins
-    return min(coins + int(state.standing[seat, INCOME]), int(state.standing[seat, STORAGE]))
+    for section in range(int(state.section), sections(state)):
+        act = says(state, section, ACT)
+        if act <= STORE and is_meant(state, seat, section):
+            income, storage = int(state.standing[seat, INCOME]), int(state.standing[seat, STORAGE])
+            coins = coins + income if act == COLLECT else min(coins, storage)
+    return coins
 
 
 @kernel
@@ -74,50 +85,59 @@ def coin_worth(state: State) -> float:
 
 
 @kernel
-def worth_of(state: State, what: int, total: int, coins: int) -> float:
-    """Weigh what a card or a plaque does to a seat that will have so many coins."""
+def worth_of(state: State, act: int, total: int, coins: int) -> float:
+    """Weigh what a card or a plaque does to a seat that will have these coins."""
     years = years_left(state)
-    if what == GAIN:
+    if act == GAIN:
         return total * coin_worth(state)
-    if what == LOSE:
+    if act in (LOSE, GIVE):
         return -min(total, coins) * coin_worth(state)
-    if what == PAY:
+    if act == PAY:
         return -min(total, coins) * coin_worth(state) - max(0, total - coins) * SHORTFALL
-    if what == ADD + CULTURE - INCOME or what == ADD + MILITARY - INCOME:
+    if act == ADD + CULTURE - INCOME or act == ADD + MILITARY - INCOME:
         return float(total)
-    if what >= ADD:
-        return total * years * (OWN_INCOME if what == ADD else ROOM)
-    return -LOST * total
+    if act >= ADD:
+        return total * years * (OWN_INCOME if act == ADD else ROOM)
+    if act in (DRAW, DISCARD_ACT):
+        return (coin_worth(state) if years > 0 else 0.0) * (total if act == DRAW else -total)
+    return -LOST * total if act == DESTROY else 0.0
 
 
 @kernel
 def year_worth(state: State, seat: int) -> float:
-    """Foresee what the card and its plaque will bring a seat, as things stand (B9)."""
-    if state.phase < CHOOSING or state.phase == RAZING:
+    """Foresee what the rest of the card and its plaque will bring a seat, as things stand (B9)."""
+    if state.phase < CHOOSING:
         return 0.0
-    card, coins, worth = int(state.deck[state.turn]), coins_to_come(state, seat), 0.0
-    for effect in range(MOST_EFFECTS):
-        total = amount(state, seat, card, effect)
-        if total:
-            what = int(state.card[card, EFFECTS + effect * EFFECT_FIELDS + WHAT])
-            worth += worth_of(state, what, total, coins)
-    if state.seats > 1 and plaque_seat(state, card) == seat:
-        for gain in range(MOST_EFFECTS):
-            what, total = int(state.card[card, GAINS + 2 * gain]), int(state.card[card, GAINS + 2 * gain + 1])
-            if what:
-                worth += worth_of(state, what, total, coins)
+    coins, worth = coins_to_come(state, seat), plaque_worth(state, seat)
+    for section in range(int(state.section), sections(state)):
+        act = says(state, section, ACT)
+        if act > STORE:
+            total = amount(state, seat, section)
+            worth += worth_of(state, act, total if says(state, section, AMOUNT) > 0 else -total, coins)
     return worth
 
 
 @kernel
-def tile_worth(state: State, seat: int, kind: int) -> float:
+def plaque_worth(state: State, seat: int) -> float:
+    """Weigh this year's plaque for the seat that would get it now (B9)."""
+    card, worth = int(state.deck[state.turn]), 0.0
+    if state.seats > 1 and plaque_seat(state, card) == seat:
+        for gain in range(5):
+            total = int(state.card[card, GAINS + gain])
+            if total:
+                worth += worth_of(state, GAIN if gain == 0 else ADD + gain - 1, total, 0)
+    return worth
+
+
+@kernel
+def tile_worth(state: State, seat: int, tile: int) -> float:
     """Weigh an unbuilt tile: its points and what it will give, beyond its cost."""
-    culture = int(state.tile[kind, PRINTED + CULTURE - INCOME])
-    military = int(state.tile[kind, PRINTED + MILITARY - INCOME])
-    income = int(state.tile[kind, PRINTED]) * years_left(state)
-    gives = int(state.tile[kind, BAG]) + culture + military + OWN_INCOME * income
-    price = int(state.tile[kind, PRICE])
-    if price > state.standing[seat, COINS] or not is_prepared(state, seat, kind):
+    culture = int(state.tile[tile, PRINTED + CULTURE - INCOME])
+    military = int(state.tile[tile, PRINTED + MILITARY - INCOME])
+    income = int(state.tile[tile, PRINTED]) * years_left(state)
+    gives = int(state.tile[tile, BAG]) + culture + military + OWN_INCOME * income
+    price = int(state.tile[tile, PRICE])
+    if price > state.standing[seat, COINS] or not is_prepared(state, seat, tile):
         gives *= 0.5
     return max(0.0, gives - coin_worth(state) * price)
 
@@ -127,9 +147,9 @@ def queued_worth(state: State, seat: int) -> float:
     """Weigh a seat's queue, as long as it can build from it."""
     worth = 0.0
     if years_left(state) > 0 and state.stage[seat] != KEEPS:
-        for kind in range(int(state.kinds)):
-            if state.queue[seat, kind]:
-                worth += int(state.queue[seat, kind]) * tile_worth(state, seat, kind)
+        for tile in range(int(state.types)):
+            if state.queue[seat, tile]:
+                worth += int(state.queue[seat, tile]) * tile_worth(state, seat, tile)
     return worth
 
 
@@ -138,10 +158,10 @@ def kept_worth(state: State, seat: int) -> float:
     """Weigh the tiles that a seat has next year: kept, or passed to it (B8)."""
     worth = 0.0
     if years_left(state) > 0:
-        for kind in range(int(state.kinds)):
-            tiles = int(state.kept[seat, kind]) + int(state.coming[seat, kind])
-            if tiles:
-                worth += tiles * tile_worth(state, seat, kind)
+        for tile in range(int(state.types)):
+            unbuilt = int(state.kept[seat, tile]) + int(state.coming[seat, tile])
+            if unbuilt:
+                worth += unbuilt * tile_worth(state, seat, tile)
     return worth
 
 
@@ -151,10 +171,10 @@ def draws_worth(state: State, seat: int) -> float:
     if state.phase != DRAWING or drawer(state) != seat:
         return 0.0
     bag, worth, price = source(state), 0.0, 0.0
-    for kind in range(int(state.kinds)):
-        if state.tile[kind, BAG] == bag:
-            worth += int(state.stock[kind]) * tile_worth(state, seat, kind)
-            price += int(state.stock[kind]) * int(state.tile[kind, PRICE])
+    for tile in range(int(state.types)):
+        if state.tile[tile, BAG] == bag:
+            worth += int(state.stock[tile]) * tile_worth(state, seat, tile)
+            price += int(state.stock[tile]) * int(state.tile[tile, PRICE])
     drawn = int(state.draws) / int(state.left[bag])
     return drawn * worth * min(1.0, int(state.standing[seat, COINS]) / (drawn * price))
 

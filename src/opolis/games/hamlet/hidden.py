@@ -4,14 +4,14 @@ from opolis.core.kernel import kernel
 from opolis.core.records import Array
 from opolis.core.rng import below
 from opolis.core.verbs import NATURE
+from opolis.games.hamlet.card_fields import BACK, GROUP
+from opolis.games.hamlet.drawing import drawer
 from opolis.games.hamlet.observing import observe
 from opolis.games.hamlet.state import (
     BAG,
     CARD_MOVE,
     CHOOSING,
     GREEN,
-    GROUP,
-    HINT,
     KEEP,
     PURPLE,
     STACKING,
@@ -23,7 +23,6 @@ from opolis.games.hamlet.state import (
     YEARS,
     State,
 )
-from opolis.games.hamlet.turns import drawer
 
 __all__ = ["conceal", "observe", "shown", "veil"]
 
@@ -36,8 +35,8 @@ def forecast(state: State) -> int:
 
 @kernel
 def same_back(state: State, card: int, other: int) -> bool:
-    """Tell whether two cards look alike face down: group, style, mood and hint (B2)."""
-    for field in range(GROUP, HINT + 1):
+    """Tell whether two cards look alike face down: group, style, mood and hints (B2)."""
+    for field in range(GROUP, BACK):
         if state.card[card, field] != state.card[other, field]:
             return False
     return True
@@ -58,21 +57,21 @@ def conceal_deck(state: State) -> None:
 @kernel
 def hide(state: State, tiles: Array) -> None:
     """Turn tiles face down: they count among those that may be in the bag."""
-    for kind in range(int(state.kinds)):
-        if tiles[kind] > 0:
-            state.stock[kind] += tiles[kind]
-            tiles[UNKNOWN + int(state.tile[kind, BAG])] += tiles[kind]
-            tiles[kind] = 0
+    for tile in range(int(state.types)):
+        if tiles[tile] > 0:
+            state.stock[tile] += tiles[tile]
+            tiles[UNKNOWN + int(state.tile[tile, BAG])] += tiles[tile]
+            tiles[tile] = 0
 
 
 @kernel
 def hide_queue(state: State, seat: int) -> None:
     """Turn a queue face down, but for what its right neighbour knows to be in it."""
-    for kind in range(int(state.kinds)):
-        state.queue[seat, kind] -= state.known[seat, kind]
+    for tile in range(int(state.types)):
+        state.queue[seat, tile] -= state.known[seat, tile]
     hide(state, state.queue[seat])
-    for kind in range(int(state.kinds)):
-        state.queue[seat, kind] += state.known[seat, kind]
+    for tile in range(int(state.types)):
+        state.queue[seat, tile] += state.known[seat, tile]
 
 
 @kernel
@@ -90,22 +89,23 @@ def conceal(state: State, seat: int) -> None:
             hide(state, state.coming[other])
         hide_queue(state, other)
         hide(state, state.kept[other])
+        hide(state, state.gone[other])
     conceal_deck(state)
 
 
 @kernel
 def unseen(state: State, bag: int, rng: Array) -> int:
-    """Draw a kind from all tiles with this back that nobody has shown."""
+    """Draw one of all tiles with this back that nobody has shown."""
     total = 0
-    for kind in range(int(state.kinds)):
-        if state.tile[kind, BAG] == bag:
-            total += int(state.stock[kind])
+    for tile in range(int(state.types)):
+        if state.tile[tile, BAG] == bag:
+            total += int(state.stock[tile])
     at = below(rng, total)
-    for kind in range(int(state.kinds)):
-        if state.tile[kind, BAG] == bag:
-            at -= int(state.stock[kind])
+    for tile in range(int(state.types)):
+        if state.tile[tile, BAG] == bag:
+            at -= int(state.stock[tile])
             if at < 0:
-                return kind
+                return tile
     return 0
 
 
@@ -114,9 +114,9 @@ def deal(state: State, tiles: Array, rng: Array) -> None:
     """Turn face-down tiles up again, as any that they may be."""
     for bag in range(GREEN, PURPLE + 1):
         while tiles[UNKNOWN + bag] > 0:
-            kind = unseen(state, bag, rng)
-            state.stock[kind] -= 1
-            tiles[kind] += 1
+            tile = unseen(state, bag, rng)
+            state.stock[tile] -= 1
+            tiles[tile] += 1
             tiles[UNKNOWN + bag] -= 1
 
 
@@ -155,11 +155,12 @@ def veil(state: State, seat: int, rng: Array) -> None:
         deal(state, state.queue[other], rng)
         deal(state, state.kept[other], rng)
         deal(state, state.coming[other], rng)
+        deal(state, state.gone[other], rng)
     redraw_deck(state, rng)
 
 
 def shown(state: State, actor: int, move: int, seat: int) -> bool:
-    """A seat sees its own draws and what it keeps; of the others only what lies open."""
+    """A seat sees its own draws and what it keeps and discards; of the others only what lies open."""
     if actor == NATURE:
         if state.phase == STACKING or not TILE_MOVE <= move < CARD_MOVE:
             return False

@@ -12,6 +12,7 @@ from opolis.games.hamlet.state import (
     FARMS,
     FLAGS,
     INCOME,
+    KIND,
     NEAR,
     PER_KIND,
     PER_NEAR,
@@ -23,13 +24,13 @@ from opolis.games.hamlet.state import (
     WIDTH,
     State,
 )
-from opolis.games.hamlet.tables import COLUMN, ROW, STEPS
+from opolis.games.hamlet.tables import BIT, COLUMN, ROW, STEPS
 
 
 @kernel
-def kind_on(state: State, seat: int, space: int) -> int:
-    """Give the kind of the tile on a space, −1 for none."""
-    return (int(np.int64(state.hamlet[seat, space])) + 3) // 4 - 1
+def tile_on(state: State, seat: int, space: int) -> int:
+    """Give the number of the tile on a space, −1 for none."""
+    return (int(state.hamlet[seat, space]) + 3) // 4 - 1
 
 
 @kernel
@@ -39,15 +40,15 @@ def turned(roads: int, turn: int) -> int:
 
 
 @kernel
-def roads_of(state: State, kind: int, turn: int) -> int:
-    """Give the roads of a kind that lies so, two bits a side."""
-    return turned(int(np.int64(state.roads[kind])), turn)
+def roads_of(state: State, tile: int, turn: int) -> int:
+    """Give the roads of a tile that lies so, two bits a side."""
+    return turned(int(np.int64(state.roads[tile])), turn)
 
 
 @kernel
 def roads_on(state: State, seat: int, space: int) -> int:
     """Give the roads of the tile on a space."""
-    lying = int(np.int64(state.hamlet[seat, space])) - 1
+    lying = int(state.hamlet[seat, space]) - 1
     return roads_of(state, lying // 4, lying % 4)
 
 
@@ -76,60 +77,74 @@ def has_road(state: State, seat: int, space: int, side: int) -> bool:
 @kernel
 def add_neighbours(state: State, seat: int, space: int) -> int:
     """Add what adjacent tiles give to this one; returns how often its print counts (B13, B14)."""
-    kind, times = kind_on(state, seat, space), 1
-    near, per_near = int(state.tile[kind, NEAR]), int(state.tile[kind, PER_NEAR])
+    tile, times = tile_on(state, seat, space), 1
+    near, per_near = int(state.tile[tile, NEAR]), int(state.tile[tile, PER_NEAR])
     for side in range(4):
-        helper = kind_on(state, seat, space + STEPS[side])
+        helper = tile_on(state, seat, space + STEPS[side])
         if helper < 0:
             continue
         if near:
             state.standing[seat, INCOME + near - 1] += per_near
         boost = int(state.tile[helper, BOOSTS])
-        if boost and state.boosted[helper] >> kind & 1:
+        if boost and state.boosted[helper] & BIT[tile]:
             state.standing[seat, INCOME + boost - 1] += int(state.tile[helper, BOOST])
-        if state.tile[helper, DOUBLES] and not state.tile[kind, DOUBLES]:
+        if state.tile[helper, DOUBLES] and not state.tile[tile, DOUBLES]:
             times += has_road(state, seat, space, side)
     return times
 
 
 @kernel
-def other_kinds(state: State, seat: int, kind: int, attribute: int) -> int:
+def other_kinds(state: State, seat: int, tile: int, attribute: int) -> int:
     """Count the other kinds in the hamlet that print an attribute (B14)."""
-    count = 0
-    for other in range(int(state.kinds)):
-        if other != kind and state.built[seat] >> other & 1:
-            count += state.tile[other, PRINTED + attribute] > 0
+    count, seen = 0, BIT[state.tile[tile, KIND]]
+    for other in range(int(state.types)):
+        kind = BIT[state.tile[other, KIND]]
+        if state.built[seat] & BIT[other] and state.tile[other, PRINTED + attribute] > 0 and not seen & kind:
+            seen |= kind
+            count += 1
     return count
 
 
 @kernel
 def add_tile(state: State, seat: int, space: int) -> None:
     """Add all that one tile gives to its hamlet's standing (B13, B14, B15)."""
-    kind = kind_on(state, seat, space)
+    tile = tile_on(state, seat, space)
     times = add_neighbours(state, seat, space)
     for attribute in range(4):
-        state.standing[seat, INCOME + attribute] += times * int(state.tile[kind, PRINTED + attribute])
-    variety = int(state.tile[kind, VARIETY])
+        state.standing[seat, INCOME + attribute] += times * int(state.tile[tile, PRINTED + attribute])
+    variety = int(state.tile[tile, VARIETY])
     if variety:
-        kinds = other_kinds(state, seat, kind, variety - 1)
-        state.standing[seat, INCOME + variety - 1] += kinds * int(state.tile[kind, PER_KIND])
+        kinds = other_kinds(state, seat, tile, variety - 1)
+        state.standing[seat, INCOME + variety - 1] += kinds * int(state.tile[tile, PER_KIND])
     state.standing[seat, TILES] += 1
     for flag in range(4):
-        state.standing[seat, FARMS + flag] += int(state.tile[kind, FLAGS + flag])
-    state.standing[seat, POINTS] += int(state.tile[kind, BAG])
-    state.standing[seat, COST] += int(state.tile[kind, PRICE])
+        state.standing[seat, FARMS + flag] += int(state.tile[tile, FLAGS + flag])
+    state.standing[seat, POINTS] += int(state.tile[tile, BAG])
+    state.standing[seat, COST] += int(state.tile[tile, PRICE])
+
+
+@kernel
+def count_kind(state: State, seat: int, kind: int) -> int:
+    """Count the tiles of a kind in a hamlet."""
+    count = 0
+    for row in range(int(state.limits[seat, 2]), int(state.limits[seat, 3]) + 1):
+        for column in range(int(state.limits[seat, 0]), int(state.limits[seat, 1]) + 1):
+            tile = tile_on(state, seat, row * WIDTH + column)
+            if tile >= 0 and state.tile[tile, KIND] == kind:
+                count += 1
+    return count
 
 
 @kernel
 def measure_out(state: State, seat: int) -> None:
-    """Find the kinds and the outermost columns and rows of a hamlet, inside the limits known so far."""
+    """Find the tiles and the outermost columns and rows of a hamlet, inside the limits known so far."""
     west, east, south, north = WIDTH, 0, WIDTH, 0
     state.built[seat] = 0
     for row in range(int(state.limits[seat, 2]), int(state.limits[seat, 3]) + 1):
         for column in range(int(state.limits[seat, 0]), int(state.limits[seat, 1]) + 1):
-            kind = kind_on(state, seat, row * WIDTH + column)
-            if kind >= 0:
-                state.built[seat] |= 1 << kind
+            tile = tile_on(state, seat, row * WIDTH + column)
+            if tile >= 0:
+                state.built[seat] |= BIT[tile]
                 west, east = min(west, column), max(east, column)
                 south, north = min(south, row), max(north, row)
     state.limits[seat, 0], state.limits[seat, 1] = west, east
@@ -138,7 +153,7 @@ def measure_out(state: State, seat: int) -> None:
 
 @kernel
 def survey(state: State, seat: int) -> None:
-    """Work a hamlet's standing out anew from its map; every attribute is at least 0 (B13, B14)."""
+    """Work a hamlet's standing out from its map; every attribute is at least 0 (B13, B14)."""
     measure_out(state, seat)
     state.standing[seat, TILES:] = 0
     for attribute in range(4):
@@ -152,9 +167,9 @@ def survey(state: State, seat: int) -> None:
 
 
 @kernel
-def lay_tile(state: State, seat: int, kind: int, space: int, turn: int) -> None:
+def lay_tile(state: State, seat: int, tile: int, space: int, turn: int) -> None:
     """Put a tile on the map (B5)."""
-    state.hamlet[seat, space] = 1 + 4 * kind + turn
+    state.hamlet[seat, space] = 1 + 4 * tile + turn
     state.limits[seat, 0] = min(int(state.limits[seat, 0]), COLUMN[space])
     state.limits[seat, 1] = max(int(state.limits[seat, 1]), COLUMN[space])
     state.limits[seat, 2] = min(int(state.limits[seat, 2]), ROW[space])

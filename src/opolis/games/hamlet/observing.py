@@ -2,22 +2,22 @@
 
 from opolis.core.kernel import kernel
 from opolis.core.records import Array
-from opolis.games.hamlet.maps import kind_on, roads_on
+from opolis.games.hamlet.card_fields import BACK, GROUP
+from opolis.games.hamlet.maps import roads_on, tile_on
 from opolis.games.hamlet.state import (
     BAG,
     BLACK,
+    CARD_FEATURES,
     CARDS,
     CHOOSING,
     GREEN,
-    GROUP,
-    HINT,
     HOME,
-    KINDS,
     MEASURES,
     MOST_TILES,
     PURPLE,
     SEAT_FEATURES,
     SEATS,
+    TILE_TYPES,
     TOWN,
     UNKNOWN,
     WAITS,
@@ -34,13 +34,13 @@ SCALE = 1 / 32
 
 @kernel
 def observe_map(state: State, seat: int, out: Array) -> None:
-    """Show the middle of a lattice: the kinds, then the roads of the four sides."""
+    """Show the middle of a lattice: the tiles, then the roads of the four sides."""
     for row in range(WINDOW):
         for column in range(WINDOW):
             space = HOME + (row - WINDOW // 2) * WIDTH + column - WINDOW // 2
             if INSIDE[space] and state.hamlet[seat, space]:
                 at = row * WINDOW + column
-                out[at] = (kind_on(state, seat, space) + 1) / KINDS
+                out[at] = (tile_on(state, seat, space) + 1) / TILE_TYPES
                 for side in range(4):
                     out[(1 + side) * AREA + at] = (roads_on(state, seat, space) >> 2 * side & 3) / 2
 
@@ -49,15 +49,15 @@ def observe_map(state: State, seat: int, out: Array) -> None:
 def backs(state: State, tiles: Array, bag: int) -> int:
     """Count tiles by their back."""
     count = int(tiles[UNKNOWN + bag])
-    for kind in range(int(state.kinds)):
-        if state.tile[kind, BAG] == bag:
-            count += int(tiles[kind])
+    for tile in range(int(state.types)):
+        if state.tile[tile, BAG] == bag:
+            count += int(tiles[tile])
     return count
 
 
 @kernel
 def observe_seat(state: State, seat: int, out: Array) -> None:
-    """Show what is open of a seat: its standing, its stage, its tiles' backs, the kinds it has built."""
+    """Show what is open of a seat: its standing, its stage, its tiles' backs, and what it has built."""
     for measure in range(len(MEASURES)):
         out[measure] = state.standing[seat, measure] * SCALE
     more = len(MEASURES)
@@ -65,14 +65,15 @@ def observe_seat(state: State, seat: int, out: Array) -> None:
     out[more + 3] = state.bought[seat]
     out[more + 4] = state.debt[seat] * SCALE
     out[more + 5] = state.razes[seat]
+    out[more + 6] = state.discards[seat]
     for bag in range(GREEN, PURPLE + 1):
         count = backs(state, state.queue[seat], bag) + backs(state, state.kept[seat], bag)
-        out[more + 5 + bag] = count / 4
+        out[more + 6 + bag] = count / 4
     for row in range(int(state.limits[seat, 2]), int(state.limits[seat, 3]) + 1):
         for column in range(int(state.limits[seat, 0]), int(state.limits[seat, 1]) + 1):
-            kind = kind_on(state, seat, row * WIDTH + column)
-            if kind >= 0:
-                out[more + 8 + kind] += 1
+            tile = tile_on(state, seat, row * WIDTH + column)
+            if tile >= 0:
+                out[more + 9 + tile] += 1
 
 
 @kernel
@@ -83,17 +84,17 @@ def sees_coming(state: State, seat: int) -> bool:
 
 @kernel
 def observe_tiles(state: State, seat: int, out: Array) -> None:
-    """Show the seat's own tiles, those it passed on, and the black stacks, kind by kind."""
+    """Show the seat's own tiles, those it passed on, and the black stacks, name by name."""
     left = (seat + 1) % int(state.seats)
-    for kind in range(int(state.kinds)):
-        out[kind] = state.queue[seat, kind]
-        out[KINDS + kind] = state.kept[seat, kind]
+    for tile in range(int(state.types)):
+        out[tile] = state.queue[seat, tile]
+        out[TILE_TYPES + tile] = state.kept[seat, tile]
         if sees_coming(state, seat):
-            out[2 * KINDS + kind] = state.coming[seat, kind]
+            out[2 * TILE_TYPES + tile] = state.coming[seat, tile]
         if left != seat:
-            out[3 * KINDS + kind] = state.known[left, kind] + state.coming[left, kind]
-        if state.tile[kind, BAG] == BLACK:
-            out[4 * KINDS + kind] = state.stock[kind]
+            out[3 * TILE_TYPES + tile] = state.known[left, tile] + state.coming[left, tile]
+        if state.tile[tile, BAG] == BLACK:
+            out[4 * TILE_TYPES + tile] = state.stock[tile]
 
 
 @kernel
@@ -104,9 +105,10 @@ def observe_deck(state: State, out: Array) -> None:
     for place in range(YEARS):
         card = int(state.deck[place])
         if card >= 0:
-            for field in range(GROUP, HINT + 1):
-                out[CARDS + 5 * place + field] = state.card[card, field] / 4
-            out[CARDS + 5 * place + 4] = 1
+            start = CARDS + (BACK + 1) * place
+            for field in range(GROUP, BACK):
+                out[start + field] = state.card[card, field] / 4
+            out[start + BACK] = 1
 
 
 @kernel
@@ -119,14 +121,14 @@ def observe(state: State, seat: int, out: Array) -> None:
         other = (seat + step) % int(state.seats)
         observe_seat(state, other, out[at + step * SEAT_FEATURES : at + (step + 1) * SEAT_FEATURES])
     at += SEATS * SEAT_FEATURES
-    observe_tiles(state, seat, out[at : at + 5 * KINDS])
-    at += 5 * KINDS
+    observe_tiles(state, seat, out[at : at + 5 * TILE_TYPES])
+    at += 5 * TILE_TYPES
     for bag in range(3):
         out[at + bag] = state.left[bag] / MOST_TILES
-    observe_deck(state, out[at + 3 : at + 3 + CARDS + 5 * YEARS])
-    at += 3 + CARDS + 5 * YEARS
+    observe_deck(state, out[at + 3 : at + 3 + CARD_FEATURES])
+    at += 3 + CARD_FEATURES
     out[at + int(state.phase)] = 1
-    out[at + 7] = state.turn / YEARS
-    out[at + 8] = (int(state.first) - seat) % int(state.seats) / SEATS
-    out[at + 9] = state.draws / 3
-    out[at + 10], out[at + 11] = state.style / 2, state.mood / 2
+    out[at + 8] = state.turn / YEARS
+    out[at + 9] = (int(state.first) - seat) % int(state.seats) / SEATS
+    out[at + 10], out[at + 11] = state.draws / 3, state.section / 4
+    out[at + 12], out[at + 13] = state.style / 2, state.mood / 2

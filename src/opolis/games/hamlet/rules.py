@@ -3,9 +3,12 @@
 from opolis.core.kernel import kernel
 from opolis.core.records import Array
 from opolis.core.verbs import NATURE_BIT
+from opolis.games.hamlet.card_fields import GROUP, MOOD, STYLE
+from opolis.games.hamlet.drawing import drawer, source
 from opolis.games.hamlet.maps import survey
 from opolis.games.hamlet.placing import B5, build, list_builds, misbuilt
-from opolis.games.hamlet.razing import list_razes, misrazed, must_raze, raze
+from opolis.games.hamlet.razing import list_razes, misrazed, price_asked, raze
+from opolis.games.hamlet.sections import discard, owes
 from opolis.games.hamlet.state import (
     BAG,
     BUILD,
@@ -14,23 +17,22 @@ from opolis.games.hamlet.state import (
     COINS,
     COINS_AT_START,
     COUNT,
+    DEALING,
     DECK,
+    DISCARD,
     DONE,
     DRAWING,
     GIFTS,
     GREEN,
-    GROUP,
     KEEP,
     KEEPS,
-    MOOD,
+    OWING,
     PASS,
     PURPLE,
     RAZE_MOVE,
-    RAZING,
     SEATS,
     STACKING,
     START,
-    STYLE,
     TILE_MOVE,
     TOWN,
     WAITS,
@@ -38,15 +40,14 @@ from opolis.games.hamlet.state import (
     State,
 )
 from opolis.games.hamlet.turns import (
+    deal,
     draw,
-    drawer,
-    end_razing,
     give,
+    go_on,
     keep,
     may_keep,
     name_bag,
     pass_on,
-    source,
     stack,
 )
 
@@ -59,9 +60,9 @@ def setup(state: State) -> None:
     state.phase = GIFTS
     state.deck[:] = -1
     state.plaques[:] = -1
-    for kind in range(int(state.kinds)):
-        state.stock[kind] = state.tile[kind, COUNT]
-        state.left[state.tile[kind, BAG]] += int(state.tile[kind, COUNT])
+    for tile in range(int(state.types)):
+        state.stock[tile] = state.tile[tile, COUNT]
+        state.left[state.tile[tile, BAG]] += int(state.tile[tile, COUNT])
     for seat in range(SEATS):
         state.limits[seat, 0] = state.limits[seat, 2] = WIDTH
     for seat in range(int(state.seats)):
@@ -73,15 +74,15 @@ def setup(state: State) -> None:
 
 @kernel
 def movers(state: State) -> int:
-    """Nature deals; seats choose bags in order, then build, keep and raze all at once (B4, B5, B9)."""
-    if state.phase == GIFTS or state.phase == STACKING or state.phase == DRAWING:
+    """Nature deals; seats choose bags in order, then build, keep, raze and discard at once (B4, B5, B9)."""
+    if state.phase == GIFTS or state.phase == STACKING or state.phase == DRAWING or state.phase == DEALING:
         return NATURE_BIT
     if state.phase == CHOOSING:
         return 1 << drawer(state)
     mask = 0
     for seat in range(int(state.seats)):
         acts = state.phase == TOWN and state.stage[seat] != WAITS
-        if acts or (state.phase == RAZING and must_raze(state, seat)):
+        if acts or (state.phase == OWING and owes(state, seat)):
             mask |= 1 << seat
     return mask
 
@@ -102,9 +103,9 @@ def is_allowed(state: State, card: int) -> bool:
 
 
 @kernel
-def is_drawn(state: State, kind: int) -> bool:
+def is_drawn(state: State, tile: int) -> bool:
     """A tile comes out of the bag that is drawn from (B1, B4)."""
-    return kind < state.kinds and state.tile[kind, BAG] == source(state) and state.stock[kind] > 0
+    return tile < state.types and state.tile[tile, BAG] == source(state) and state.stock[tile] > 0
 
 
 @kernel
@@ -124,9 +125,26 @@ def judge_keep(state: State, seat: int, move: int) -> int:
     """Judge what happens to the tiles that were not built (B8)."""
     if move == PASS:
         return 0
-    if move < KEEP or move >= TILE_MOVE or state.queue[seat, move - KEEP] == 0:
+    if move < KEEP or move >= DISCARD or state.queue[seat, move - KEEP] == 0:
         return B5
     return 0 if may_keep(state, seat) else B8
+
+
+@kernel
+def holds_back(state: State, seat: int, tile: int) -> bool:
+    """Tell whether a seat has kept or received a tile for the next turn (B8)."""
+    return state.kept[seat, tile] + state.coming[seat, tile] > 0
+
+
+@kernel
+def judge_owed(state: State, seat: int, move: int) -> int:
+    """Judge what a seat gives up for the year card (B9, B11, B12)."""
+    if state.discards[seat] > 0:
+        mine = DISCARD <= move < TILE_MOVE and holds_back(state, seat, move - DISCARD)
+        return 0 if mine else B5
+    if RAZE_MOVE <= move < BUILD:
+        return misrazed(state, seat, move - RAZE_MOVE, price_asked(state, seat))
+    return B5
 
 
 @kernel
@@ -140,8 +158,8 @@ def verdict(state: State, seat: int, move: int) -> int:
         if move != GREEN and move != PURPLE:
             return B5
         return 0 if state.left[move] > 0 else B4
-    if state.phase == RAZING:
-        return misrazed(state, seat, move - RAZE_MOVE) if RAZE_MOVE <= move < BUILD else B5
+    if state.phase == OWING:
+        return judge_owed(state, seat, move)
     if state.stage[seat] == KEEPS:
         return judge_keep(state, seat, move)
     if move >= BUILD:
@@ -154,10 +172,21 @@ def list_keeps(state: State, seat: int, moves: Array) -> int:
     """List passing, and every tile that may be kept (B8)."""
     moves[0], count = PASS, 1
     if may_keep(state, seat):
-        for kind in range(int(state.kinds)):
-            if state.queue[seat, kind] > 0:
-                moves[count] = KEEP + kind
+        for tile in range(int(state.types)):
+            if state.queue[seat, tile] > 0:
+                moves[count] = KEEP + tile
                 count += 1
+    return count
+
+
+@kernel
+def list_discards(state: State, seat: int, moves: Array) -> int:
+    """List the tiles that may be discarded (B9)."""
+    count = 0
+    for tile in range(int(state.types)):
+        if holds_back(state, seat, tile):
+            moves[count] = DISCARD + tile
+            count += 1
     return count
 
 
@@ -166,8 +195,9 @@ def legal(state: State, seat: int, moves: Array) -> int:
     """List what a seat may do at its stage."""
     if seat < 0 or not movers(state) >> seat & 1:
         return 0
-    if state.phase == RAZING:
-        return list_razes(state, seat, moves)
+    if state.phase == OWING:
+        listing = state.discards[seat] > 0
+        return list_discards(state, seat, moves) if listing else list_razes(state, seat, moves)
     if state.phase == CHOOSING:
         count = 0
         for bag in range(GREEN, PURPLE + 1):
@@ -193,9 +223,9 @@ def odds(state: State, moves: Array, weights: Array) -> int:
                 moves[count], weights[count] = CARD_MOVE + card, 1
                 count += 1
         return count
-    for kind in range(int(state.kinds)):
-        if is_drawn(state, kind):
-            moves[count], weights[count] = TILE_MOVE + kind, state.stock[kind]
+    for tile in range(int(state.types)):
+        if is_drawn(state, tile):
+            moves[count], weights[count] = TILE_MOVE + tile, state.stock[tile]
             count += 1
     return count
 
@@ -207,6 +237,8 @@ def play_nature(state: State, move: int) -> None:
         stack(state, move - CARD_MOVE)
     elif state.phase == GIFTS:
         give(state, move - TILE_MOVE)
+    elif state.phase == DEALING:
+        deal(state, move - TILE_MOVE)
     else:
         draw(state, move - TILE_MOVE)
 
@@ -220,11 +252,14 @@ def play(state: State, seat: int, move: int) -> None:
         build(state, seat, move - BUILD)
     elif move >= RAZE_MOVE:
         raze(state, seat, move - RAZE_MOVE)
-        end_razing(state)
+        go_on(state)
     elif move == DONE:
         state.stage[seat] = KEEPS
     elif move == PASS:
         pass_on(state, seat)
+    elif move >= DISCARD:
+        discard(state, seat, move - DISCARD)
+        go_on(state)
     elif move >= KEEP:
         keep(state, seat, move - KEEP)
     else:

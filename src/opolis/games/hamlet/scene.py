@@ -2,9 +2,11 @@
 
 from opolis.core.records import Array
 from opolis.core.scene import Panel, Part, Scene, ScoreLine, SeatScene
+from opolis.games.hamlet.card_fields import MOOD
+from opolis.games.hamlet.card_text import back, card_text, plaque_text
 from opolis.games.hamlet.hidden import forecast
-from opolis.games.hamlet.pictures import expected
-from opolis.games.hamlet.plots import THIN, beside, hamlet_tiles, plot, tray_id, tray_tile
+from opolis.games.hamlet.names import COLOURS, card_names, plural, tile_names
+from opolis.games.hamlet.parts import THIN, beside, hamlet_tiles, plot, tray_id, tray_tile
 from opolis.games.hamlet.scoring import points_of, rank
 from opolis.games.hamlet.state import (
     BAG,
@@ -15,7 +17,6 @@ from opolis.games.hamlet.state import (
     GREEN,
     INCOME,
     MILITARY,
-    MOOD,
     OVER,
     POINTS,
     PURPLE,
@@ -25,18 +26,9 @@ from opolis.games.hamlet.state import (
     YEARS,
     State,
 )
-from opolis.games.hamlet.touching import touches
-from opolis.games.hamlet.words import (
-    COLOURS,
-    about,
-    back,
-    card_names,
-    card_text,
-    cost,
-    plaque_text,
-    plural,
-    tile_names,
-)
+from opolis.games.hamlet.status import status
+from opolis.games.hamlet.tile_text import about, cost
+from opolis.games.hamlet.touches import touches
 
 __all__ = ["scene", "touches"]
 
@@ -47,10 +39,10 @@ PILES = (("queue", "queue"), ("kept", "kept"), ("coming", "passed on, face down 
 
 def pile_parts(state: State, pile: str, tiles: Array) -> tuple[Part, ...]:
     """Show tiles beside the table, those face down by their backs."""
-    kinds = [kind for kind in range(int(state.kinds)) if tiles[kind]]
+    shown = [tile for tile in range(int(state.types)) if tiles[tile]]
     parts = [
-        tray_tile(state, tray_id(state, pile, kind), kind, int(tiles[kind]), at)
-        for at, kind in enumerate(kinds)
+        tray_tile(state, tray_id(state, pile, tile), tile, int(tiles[tile]), at)
+        for at, tile in enumerate(shown)
     ]
     for bag in (GREEN, PURPLE):
         for number in range(int(tiles[UNKNOWN + bag])):
@@ -60,10 +52,10 @@ def pile_parts(state: State, pile: str, tiles: Array) -> tuple[Part, ...]:
     return tuple(parts)
 
 
-def tile_line(state: State, kind: int, count: int) -> ScoreLine:
+def tile_line(state: State, tile: int, count: int) -> ScoreLine:
     """Tell a tile's cost and what it does."""
     times = f" ×{count}" if count > 1 else ""
-    return ScoreLine(tile_names(state)[kind] + times, str(cost(state, kind)), about(state, kind))
+    return ScoreLine(tile_names(state)[tile] + times, str(cost(state, tile)), about(state, tile))
 
 
 def piles(state: State, seat: int) -> list[Panel]:
@@ -73,7 +65,7 @@ def piles(state: State, seat: int) -> list[Panel]:
         tiles = getattr(state, field)[seat]
         if tiles.any() or field == "queue":
             lines = [
-                tile_line(state, kind, int(tiles[kind])) for kind in range(int(state.kinds)) if tiles[kind]
+                tile_line(state, tile, int(tiles[tile])) for tile in range(int(state.types)) if tiles[tile]
             ]
             parts = pile_parts(state, f"{field}:{seat}", tiles)
             name = f"{COLOURS[seat]}: {title}"
@@ -83,12 +75,12 @@ def piles(state: State, seat: int) -> list[Panel]:
 
 def stacks(state: State) -> Panel:
     """Show the black stacks that anybody may buy from (B5)."""
-    kinds = [kind for kind in range(int(state.kinds)) if state.tile[kind, BAG] == BLACK and state.stock[kind]]
+    left = [tile for tile in range(int(state.types)) if state.tile[tile, BAG] == BLACK and state.stock[tile]]
     parts = tuple(
-        tray_tile(state, tray_id(state, "stack", kind), kind, int(state.stock[kind]), at)
-        for at, kind in enumerate(kinds)
+        tray_tile(state, tray_id(state, "stack", tile), tile, int(state.stock[tile]), at)
+        for at, tile in enumerate(left)
     )
-    lines = tuple(tile_line(state, kind, int(state.stock[kind])) for kind in kinds)
+    lines = tuple(tile_line(state, tile, int(state.stock[tile])) for tile in left)
     return Panel("stacks", "Black tiles", "tray", -1, parts, lines)
 
 
@@ -98,7 +90,7 @@ def year_card(state: State, place: int, card: int) -> Part:
     if place >= forecast(state):
         return Part(f"year:{place + 1}", "card", at, CARD, 0, colour, back(state, card), tags=("back",))
     words = f"{card_names(state)[card]}\n{card_text(state, card)}"
-    if state.seats > 1:
+    if state.seats > 1 and plaque_text(state, card):
         words += f"\nPlaque, {plaque_text(state, card)}"
     owner = f"\n({COLOURS[state.plaques[place]]})" if state.plaques[place] >= 0 else ""
     now = place == state.turn and state.phase != OVER
@@ -152,7 +144,7 @@ def seat_scene(state: State, seat: int) -> SeatScene:
 
 def text(state: State) -> str:
     """Say what is expected of whom, or how it ended."""
-    line = expected(state)
+    line = status(state)
     year = f"Year {state.turn + 1}: " if forecast(state) and state.turn < YEARS else ""
     return f"{year}{line}." if year else f"{line[0].upper()}{line[1:]}."
 

@@ -1,58 +1,32 @@
 """The course of a game: gifts, the year deck, draws, keeping and passing (B1 to B4, B8)."""
 
 from opolis.core.kernel import kernel
-from opolis.games.hamlet.razing import must_raze
+from opolis.games.hamlet.drawing import count_tiles, drawer, find_drawer, move_tiles, take
+from opolis.games.hamlet.sections import award_plaque, carry_on, waits
 from opolis.games.hamlet.state import (
     BLACK,
     BUILDS,
     CHOOSING,
-    COLUMNS,
     DRAWING,
     DRAWS,
-    GIFTS,
     GREEN,
     HELD,
-    KINDS,
+    HOLDERS,
     OVER,
     PURPLE,
     STACKING,
     TILES_AT_START,
     TOWN,
     WAITS,
-    WALLS,
     YEARS,
     State,
 )
-from opolis.games.hamlet.years import award_plaque, resolve
 
 
 @kernel
-def drawer(state: State) -> int:
-    """Say whose turn it is to draw: in order from the first player (B4)."""
-    return (int(state.first) + int(state.count)) % int(state.seats)
-
-
-@kernel
-def source(state: State) -> int:
-    """Give the bag that tiles come from now: the named one, or the other once it is empty (B4)."""
-    if state.phase == GIFTS:
-        return GREEN
-    bag = int(state.bag)
-    return bag if state.left[bag] > 0 else GREEN + PURPLE - bag
-
-
-@kernel
-def take(state: State, seat: int, kind: int) -> None:
-    """Move a tile from its bag into a queue."""
-    state.left[source(state)] -= 1
-    state.stock[kind] -= 1
-    state.queue[seat, kind] += 1
-
-
-@kernel
-def give(state: State, kind: int) -> None:
+def give(state: State, tile: int) -> None:
     """Give a tile of the set-up; after the last the year deck is stacked (B1)."""
-    take(state, int(state.count) // TILES_AT_START, kind)
+    take(state, int(state.count) // TILES_AT_START, tile)
     state.count += 1
     if state.count == TILES_AT_START * int(state.seats):
         state.phase, state.count = STACKING, 0
@@ -71,12 +45,10 @@ def stack(state: State, card: int) -> None:
 def begin_turn(state: State) -> None:
     """Kept and passed tiles join the queues (B8), the next card is forecast (B3) and the draw begins."""
     for seat in range(int(state.seats)):
-        for column in range(COLUMNS):
-            state.queue[seat, column] += state.kept[seat, column] + state.coming[seat, column]
-        for kind in range(KINDS):
-            state.known[seat, kind] = state.coming[seat, kind]
-        state.kept[seat, :] = 0
-        state.coming[seat, :] = 0
+        for tile in range(int(state.types)):
+            state.known[seat, tile] = state.coming[seat, tile]
+        move_tiles(state, state.kept[seat], state.queue[seat])
+        move_tiles(state, state.coming[seat], state.queue[seat])
         state.bought[seat] = 0
     state.phase, state.count = CHOOSING, 0
     if state.left[GREEN] + state.left[PURPLE] == 0:
@@ -99,9 +71,19 @@ def name_bag(state: State, bag: int) -> None:
 
 
 @kernel
-def draw(state: State, kind: int) -> None:
+def deal(state: State, tile: int) -> None:
+    """Draw one tile for this year's card; after the last the card goes on (B9)."""
+    seat = drawer(state)
+    take(state, seat, tile)
+    state.due[seat] -= 1
+    find_drawer(state)
+    go_on(state)
+
+
+@kernel
+def draw(state: State, tile: int) -> None:
     """Draw one tile; then the next seat chooses, and after the last all build (B4)."""
-    take(state, drawer(state), kind)
+    take(state, drawer(state), tile)
     state.draws -= 1
     if state.draws > 0:
         return
@@ -112,25 +94,16 @@ def draw(state: State, kind: int) -> None:
 
 
 @kernel
-def kept_tiles(state: State, seat: int) -> int:
-    """Count the tiles that a seat keeps so far."""
-    count = 0
-    for column in range(COLUMNS):
-        count += int(state.kept[seat, column])
-    return count
-
-
-@kernel
 def may_keep(state: State, seat: int) -> bool:
     """A seat keeps one tile, and one more for each Wall and Tower (B8)."""
-    return kept_tiles(state, seat) < HELD + int(state.standing[seat, WALLS])
+    return count_tiles(state, state.kept[seat]) < HELD + int(state.standing[seat, HOLDERS])
 
 
 @kernel
-def keep(state: State, seat: int, kind: int) -> None:
+def keep(state: State, seat: int, tile: int) -> None:
     """Hold a tile back; from now on nobody else knows what is still in the queue (B8)."""
-    state.queue[seat, kind] -= 1
-    state.kept[seat, kind] += 1
+    state.queue[seat, tile] -= 1
+    state.kept[seat, tile] += 1
     state.known[seat, :] = 0
 
 
@@ -138,17 +111,15 @@ def keep(state: State, seat: int, kind: int) -> None:
 def pass_on(state: State, seat: int) -> None:
     """Pass the rest to the left neighbour, alone out of the game; after the last seat the year ends (B8)."""
     if state.seats > 1:
-        left = (seat + 1) % int(state.seats)
-        for column in range(COLUMNS):
-            state.coming[left, column] += state.queue[seat, column]
-    state.queue[seat, :] = 0
+        move_tiles(state, state.queue[seat], state.coming[(seat + 1) % int(state.seats)])
+    else:
+        move_tiles(state, state.queue[seat], state.gone[seat])
     state.known[seat, :] = 0
     state.stage[seat] = WAITS
     for other in range(int(state.seats)):
         if state.stage[other] != WAITS:
             return
-    if not resolve(state):
-        end_turn(state)
+    go_on(state)
 
 
 @kernel
@@ -158,6 +129,7 @@ def end_turn(state: State) -> None:
         award_plaque(state)
         state.first = (int(state.first) + 1) % int(state.seats)
     state.turn += 1
+    state.section = 0
     if state.turn < YEARS:
         begin_turn(state)
     else:
@@ -165,9 +137,7 @@ def end_turn(state: State) -> None:
 
 
 @kernel
-def end_razing(state: State) -> None:
-    """Go on when nobody owes destruction any more (B9)."""
-    for seat in range(int(state.seats)):
-        if must_raze(state, seat):
-            return
-    end_turn(state)
+def go_on(state: State) -> None:
+    """Go on with the year card once it waits for nobody; after its last section the year ends (B9, B10)."""
+    if not waits(state) and carry_on(state):
+        end_turn(state)

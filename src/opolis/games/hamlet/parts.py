@@ -1,10 +1,10 @@
 """Where things lie on the table: each hamlet on its own plot, the viewer's first."""
 
 from opolis.core.scene import Part, Point
+from opolis.games.hamlet.names import COLOURS, camel, edges_of, plural, tile_names
 from opolis.games.hamlet.notation import write_space
-from opolis.games.hamlet.reading import camel
 from opolis.games.hamlet.state import BAG, HOME, SPACES, WIDTH, State
-from opolis.games.hamlet.words import COLOURS, cost, edges_of, plural, tile_names
+from opolis.games.hamlet.tile_text import cost
 
 FACES = ("stone", "grass", "purple")  # the grass of black, green and purple tiles
 THIN = 0.1
@@ -45,17 +45,17 @@ def plot(state: State, seat: int, viewer: int) -> tuple[Part, Part]:
 
 
 def built_tile(state: State, seat: int, viewer: int, space: int, lying: int) -> Part:
-    """Make a tile that lies in a hamlet; `lying` is 4 · kind + quarter turns."""
-    kind, turn = divmod(lying, 4)
+    """Make a tile that lies in a hamlet; `lying` is 4 · tile + quarter turns."""
+    tile, turn = divmod(lying, 4)
     return Part(
         f"tile:{seat}:{write_space(space)}",
         "tile",
         place_of(state, seat, viewer, space),
         (1.0, 1.0, THIN),
         turn,
-        FACES[state.tile[kind, BAG]],
-        tile_names(state)[kind],
-        edges=edges_of(state, kind),
+        FACES[state.tile[tile, BAG]],
+        tile_names(state)[tile],
+        edges=edges_of(state, tile),
         tags=("last",) if state.last[seat] == space else (),
     )
 
@@ -71,7 +71,7 @@ def beside(at: int) -> Point:
     return round(1.2 * at, 1), 0.0, 0.0
 
 
-def tray_tile(state: State, id: str, kind: int, count: int, at: int) -> Part:
+def tray_tile(state: State, id: str, tile: int, count: int, at: int) -> Part:
     """Make a tile beside the table, with its cost and how many there are."""
     times = f" ×{count}" if count > 1 else ""
     return Part(
@@ -80,13 +80,13 @@ def tray_tile(state: State, id: str, kind: int, count: int, at: int) -> Part:
         beside(at),
         (1.0, 1.0, THIN),
         0,
-        FACES[state.tile[kind, BAG]],
-        f"{tile_names(state)[kind]}{times}\n{plural(cost(state, kind), 'coins')}",
+        FACES[state.tile[tile, BAG]],
+        f"{tile_names(state)[tile]}{times}\n{plural(cost(state, tile), 'coins')}",
         count,
-        edges=edges_of(state, kind),
+        edges=edges_of(state, tile),
     )
 
 
-def tray_id(state: State, pile: str, kind: int) -> str:
+def tray_id(state: State, pile: str, tile: int) -> str:
     """Name a tile beside the table: queue:0:Wall, stack:CropFarm."""
-    return f"{pile}:{camel(tile_names(state)[kind])}"
+    return f"{pile}:{camel(tile_names(state)[tile])}"

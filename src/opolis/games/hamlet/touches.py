@@ -4,13 +4,15 @@ import numpy as np
 
 from opolis.core.scene import Part, Touch
 from opolis.core.verbs import legal
+from opolis.games.hamlet.names import plural, tile_names
 from opolis.games.hamlet.notation import write, write_space
-from opolis.games.hamlet.plots import THIN, built_tile, place_of, tray_id
+from opolis.games.hamlet.parts import THIN, built_tile, place_of, tray_id
 from opolis.games.hamlet.state import (
     BAG,
     BAGS,
     BLACK,
     BUILD,
+    DISCARD,
     DONE,
     KEEP,
     MAX_MOVES,
@@ -20,7 +22,7 @@ from opolis.games.hamlet.state import (
     TILE_MOVE,
     State,
 )
-from opolis.games.hamlet.words import cost, plural, tile_names
+from opolis.games.hamlet.tile_text import cost
 
 SPOT = 0.9  # a free space is a little smaller than a tile
 
@@ -39,13 +41,16 @@ def touches(state: State, seat: int, touched: list[str]) -> list[Touch]:
 def ids(state: State, seat: int, move: int) -> list[str]:
     """Name the things to touch for a move, in order."""
     if move >= BUILD:
-        tile, turn = divmod(move - BUILD, 4)
-        kind, space = divmod(tile, SPACES)
-        pile = "stack" if state.tile[kind, BAG] == BLACK else f"queue:{seat}"
-        return [tray_id(state, pile, kind), f"space:{seat}:{write_space(space)}", f"turn:{turn}"]
+        spot, turn = divmod(move - BUILD, 4)
+        tile, space = divmod(spot, SPACES)
+        pile = "stack" if state.tile[tile, BAG] == BLACK else f"queue:{seat}"
+        return [tray_id(state, pile, tile), f"space:{seat}:{write_space(space)}", f"turn:{turn}"]
     if move >= RAZE_MOVE:
         return [f"tile:{seat}:{write_space(move - RAZE_MOVE)}"]
-    if KEEP <= move < TILE_MOVE:
+    if DISCARD <= move < TILE_MOVE:
+        pile = "kept" if state.kept[seat, move - DISCARD] else "coming"
+        return [tray_id(state, f"{pile}:{seat}", move - DISCARD)]
+    if KEEP <= move < DISCARD:
         return [tray_id(state, f"queue:{seat}", move - KEEP)]
     return [{DONE: "done", PASS: "pass"}.get(move, f"bag:{write(state, seat, move)}")]
 
@@ -54,14 +59,14 @@ def touch(state: State, seat: int, move: int, path: list[str]) -> Touch:
     """Make the last touch of a path."""
     if move < BUILD:
         return Touch(path[0], label(state, seat, move), move=write(state, seat, move))
-    tile, turn = divmod(move - BUILD, 4)
-    kind, space = divmod(tile, SPACES)
+    spot, turn = divmod(move - BUILD, 4)
+    tile, space = divmod(spot, SPACES)
     if len(path) == 1:
-        return Touch(path[0], f"{tile_names(state)[kind]} for {plural(cost(state, kind), 'coins')}")
+        return Touch(path[0], f"{tile_names(state)[tile]} for {plural(cost(state, tile), 'coins')}")
     if len(path) == 2:
-        spot = Part(path[1], "square", place_of(state, seat, seat, space), (SPOT, SPOT, THIN))
-        return Touch(path[1], write_space(space), spot)
-    ghost = built_tile(state, seat, seat, space, 4 * kind + turn)
+        square = Part(path[1], "square", place_of(state, seat, seat, space), (SPOT, SPOT, THIN))
+        return Touch(path[1], write_space(space), square)
+    ghost = built_tile(state, seat, seat, space, 4 * tile + turn)
     turns = f"{turn} quarter turns" if turn != 1 else "a quarter turn"
     return Touch(path[2], turns if turn else "as it is", move=write(state, seat, move), ghost=(ghost,))
 
@@ -74,6 +79,8 @@ def label(state: State, seat: int, move: int) -> str:
         return "done building"
     if move == PASS:
         return "pass the rest on" if state.seats > 1 else "discard the rest"
+    if move >= DISCARD:
+        return f"discard {tile_names(state)[move - DISCARD]}"
     if move >= KEEP:
         return f"keep {tile_names(state)[move - KEEP]}"
     return f"draw from the {BAGS[move]} bag ({plural(int(state.left[move]), 'tiles')})"
