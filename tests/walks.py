@@ -1,21 +1,16 @@
-"""Random walks through any game: what the laws look at."""
-
-import random
-from collections.abc import Iterator
+"""Random walks through any game, and laws that hold along them."""
 
 import pytest
 
 from opolis import games
+from opolis.core.game import Game
 from opolis.core.kernel import COMPILED
-from opolis.lab.simulate import any_match, step
-from opolis.match.match import Match
+from opolis.laws.law import Law, Sample, walk
+from opolis.match.random_play import random_match
 
-__all__ = ["GAMES", "any_match", "few", "many_matches", "walk"]
+__all__ = ["GAMES", "few", "holds", "many_matches", "random_match", "walk"]
 
 GAMES = games.names()
-PATIENCE = 5000
-BELLS = (0, 16, 250)  # where bells may ring, one rings never, soon, or late
-
 
 many_matches = pytest.mark.skipif(not COMPILED, reason="plain rules are too slow for so many matches")
 
@@ -25,12 +20,8 @@ def few(number: int) -> int:
     return number if COMPILED else max(1, number // 6)
 
 
-def walk(match: Match, rng: random.Random) -> Iterator[Match]:
-    """Play at random to the end, yielding before every move and at the end."""
-    bell = rng.choice(BELLS)
-    for _ in range(PATIENCE):
-        yield match
-        if match.over:
-            return
-        step(match, rng, bell=bell)
-    raise AssertionError(f"no end after {PATIENCE} moves")
+def holds(law: Law, game: Game, matches: int = 12) -> bool:
+    """Look for an exception to a law; if there is one, fail with what broke where."""
+    for violation in law(game, Sample(few(matches))):
+        pytest.fail(f"{violation}\n{violation.record}")
+    return True

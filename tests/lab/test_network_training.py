@@ -14,7 +14,7 @@ from opolis.core.game import Game
 from opolis.core.learning import value_network
 from opolis.lab import network_training
 from opolis.lab.self_play import Task, TrainingData, collect, play, played
-from walks import any_match, walk
+from walks import random_match, walk
 
 TRAINED = [name for name in games.names() if network_training.has_value_network(games.load(name))]
 SIMULATIONS, EPOCHS = 20, 40
@@ -43,7 +43,7 @@ def some_data(name: str, matches: int) -> TrainingData:
 def test_every_position_is_seen_within_bounds_however_it_is_turned(name: str) -> None:
     game, rng = games.load(name), random.Random(2)
     room = game.room("value_network")
-    for match in (one for _ in range(6) for one in walk(any_match(game, rng, 2), rng)):
+    for match in (one for _ in range(6) for one in walk(random_match(game, rng, 2), rng)):
         views = [seen_in(game, match.state, symmetry) for symmetry in range(room.SYMMETRIES)]
         assert {len(view) for view in views} == {len(views[0])}
         for count, *patterns in views:
@@ -54,14 +54,14 @@ def test_every_position_is_seen_within_bounds_however_it_is_turned(name: str) ->
 
 def test_a_turned_tower_shows_turned_cubes() -> None:
     game, rng = games.load("turris"), random.Random(3)
-    *_, last = walk(any_match(game, rng, 2), rng)
+    *_, last = walk(random_match(game, rng, 2), rng)
     assert len({tuple(sorted(seen_in(game, last.state, symmetry))) for symmetry in range(8)}) > 1
 
 
 def test_a_mirrored_tower_shows_mirrored_sides() -> None:
     game, rng = games.load("turris"), random.Random(4)
     room = game.room("value_network")
-    *_, last = walk(any_match(game, rng, 2), rng)
+    *_, last = walk(random_match(game, rng, 2), rng)
     rows = [
         [one - room.ROW for one in seen_in(game, last.state, symmetry) if room.ROW <= one < room.GROUP]
         for symmetry in range(room.SYMMETRIES)

@@ -18,7 +18,7 @@ from opolis.lab.self_play import TrainingData, collect
 from opolis.search.leaf_evaluation import policy_move
 from opolis.search.tree import Node, SearchPlan
 from opolis.search.tree_workspace import tree_workspace
-from walks import any_match, walk
+from walks import random_match, walk
 
 TURRIS = games.load("turris")
 WITH_POLICY = [game for game in map(games.load, games.names()) if search_settings(game).rollout_policy]
@@ -30,7 +30,7 @@ def choosing(likely: Array, seed: int) -> TrainingData:
     """Make up data of somebody who chooses by these weights."""
     rng, rows = random.Random(seed), []
     for number in range(60):
-        for match in walk(any_match(TURRIS, rng, 2), rng):
+        for match in walk(random_match(TURRIS, rng, 2), rng):
             if match.movers:
                 moves = match.legal(match.movers[0])
                 chosen = rng.choices(moves, [likely[move] for move in moves])[0]

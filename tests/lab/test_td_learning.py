@@ -11,7 +11,7 @@ from opolis.core import verbs
 from opolis.core.errors import OpolisError
 from opolis.core.learning.patterns import UNIT
 from opolis.lab import td_learning
-from walks import any_match, walk
+from walks import random_match, walk
 
 LEARNERS = [name for name in games.names() if td_learning.learns_patterns(games.load(name))]
 
@@ -22,7 +22,7 @@ def test_what_is_listed_is_what_is_weighed(name: str) -> None:
     room, out = game.room("evaluate"), np.zeros(verbs.MAX_SEATS)
     table = room.WEIGHTS / UNIT
     rng = random.Random(1)
-    matches = (match for _ in range(6) for match in walk(any_match(game, rng, 2), rng))
+    matches = (match for _ in range(6) for match in walk(random_match(game, rng, 2), rng))
     for match in matches:
         if match.over:
             continue

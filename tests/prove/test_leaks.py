@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from opolis import games
-from opolis.lab.simulate import any_match
+from opolis.match.random_play import random_match
 from opolis.server.tables.logged_match import Play
 from opolis.server.warm import compile_rules
 from server.club import Club, Wire, club
@@ -23,7 +23,7 @@ def test_bytes_do_not_depend_on_secrets(name: str) -> None:
     game, rng = games.load(name), random.Random(f"long leaks {name}")
     looked = 0
     for _ in range(MATCHES if game.secrets else OPEN_MATCHES):
-        match = any_match(game, rng)
+        match = random_match(game, rng)
         for play in play_at(begun(game, match.seats, match.options), rng, 60):
             looked += 1
             check_viewers(play, rng)

@@ -21,7 +21,7 @@ def setup(state: State) -> None:
 @kernel
 def movers(state: State) -> int:
     """Seats take turns (C1)."""
-    return 0 if state.over else 1 + state.turn
+    return 0 if state.over else 1 << int(state.turn)
 
 
 @kernel

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 import opolis
-from opolis.cli import analyse, design, ladder, look, play, records, serve, simulate, solve, tune
+from opolis.cli import analyse, design, ladder, look, play, prove, records, serve, simulate, solve, tune
 
 GAME_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
 
@@ -44,6 +44,7 @@ app.command()(records.check)
 app.command()(analyse.analyse)
 app.command(context_settings=GAME_OPTIONS)(simulate.simulate)
 app.command(context_settings=GAME_OPTIONS)(simulate.perft)
+app.command(context_settings=GAME_OPTIONS)(prove.prove)
 app.command(context_settings=GAME_OPTIONS)(ladder.ladder)
 app.command(context_settings=GAME_OPTIONS)(solve.solve)
 app.command(context_settings=GAME_OPTIONS)(tune.tune)

@@ -1,6 +1,7 @@
 """The folder is the registry: every package here, and every entry point `opolis.games`, is a game."""
 
 import difflib
+import sys
 from functools import cache
 from importlib import import_module, metadata
 from pathlib import Path
@@ -39,4 +40,27 @@ def load(name: str) -> Game:
         raise UnknownGame(
             f"the game {name!r} of the package {packages()[name]} cannot be loaded ({reason})"
         ) from error
+    return game
+
+
+def adopt(place: str) -> Game:
+    """Get a game by its name, its module or its folder; from then on this process knows it by name.
+
+    Importing runs code, so this is for whoever may run code on this machine: a record or a message names
+    games for `load` alone.
+    """
+    if place in packages():
+        return load(place)
+    folder = Path(place)
+    if (folder / "__init__.py").is_file():
+        sys.path.insert(0, str(folder.resolve().parent))
+        place = folder.resolve().name
+    try:
+        game: Game = import_module(place).GAME
+    except (ImportError, AttributeError, TypeError, ValueError) as error:
+        raise UnknownGame(
+            f"{place!r} is no game: it takes a name ({', '.join(names())}), or a module or folder "
+            f"with a GAME in it ({error})"
+        ) from None
+    packages()[game.name] = game.package
     return game

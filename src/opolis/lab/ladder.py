@@ -21,8 +21,9 @@ from opolis.core.machine import cores
 from opolis.core.verbs import NATURE
 from opolis.lab.core_sharing import SharedCores, WaitingBot
 from opolis.lab.rating import Meeting
-from opolis.lab.simulate import actor, play_out
+from opolis.lab.simulate import play_out
 from opolis.match.match import Match
+from opolis.match.random_play import actor
 
 PLAIN_UCT = SearchSettings(
     engine="mcts",

@@ -3,26 +3,17 @@
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
 from opolis.bots.bot import Bot
-from opolis.core import verbs
 from opolis.core.errors import BadOption, OpolisError
 from opolis.core.game import Game
-from opolis.core.options import Option
 from opolis.core.rng import seeded
 from opolis.match.match import Match
+from opolis.match.random_play import Player, random_match, step
 from opolis.search.playout import NEVER, PATIENCE, buffers, checked_playout
-
-
-class Player(Protocol):
-    """Who chooses the moves of a seat."""
-
-    def choose(self, match: Match, seat: int) -> str:
-        """Choose a move."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -55,27 +46,6 @@ class Summary:
             self.points.setdefault(seat, []).append(played.scores[seat])
 
 
-def any_value(option: Option, rng: random.Random) -> Any:
-    """Choose an allowed value of an option."""
-    if option.kind == "flag":
-        return rng.random() < 0.5
-    if option.kind == "table":
-        return {key: rng.randint(0, min(option.high, 4)) for key in option.choices if rng.random() < 0.5}
-    if option.choices:
-        return rng.choice(option.choices)
-    return rng.randint(option.low, option.high)
-
-
-def any_match(game: Game, rng: random.Random, seats: int | None = None) -> Match:
-    """Begin a match with any seats and options that go together."""
-    while True:
-        chosen = {option.name: any_value(option, rng) for option in game.options if rng.random() < 0.5}
-        try:
-            return Match(game, seats or rng.choice(game.seats), chosen)
-        except BadOption:  # a mode and a number of seats, say, that do not go together
-            continue
-
-
 def suiting(game: Game, seats: int) -> dict[str, Any]:
     """Find the options nearest to the usual ones that allow so many seats: none, or a single choice."""
     choices = [{option.name: value} for option in game.options for value in option.choices]
@@ -86,26 +56,6 @@ def suiting(game: Game, seats: int) -> dict[str, Any]:
             continue
         return options
     raise OpolisError(f"{game.title} has no option that allows {seats} seats")
-
-
-def actor(match: Match, rng: random.Random, bell: int = NEVER) -> int:
-    """Choose who acts next: nature when alone, else a seat; beside seats nature acts once in `bell` moves."""
-    movers = match.movers
-    seats = [seat for seat in movers if seat >= 0]
-    if not seats or (bell != NEVER and len(seats) < len(movers) and rng.randrange(bell) == 0):
-        return verbs.NATURE
-    return rng.choice(seats)
-
-
-def step(match: Match, rng: random.Random, bots: Sequence[Player] = (), bell: int = NEVER) -> None:
-    """Make one move: by the seat's bot, at random without bots, by nature's odds."""
-    seat = actor(match, rng, bell)
-    if seat == verbs.NATURE:
-        match.roll(rng)
-    elif bots:
-        match.play(seat, bots[seat].choose(match, seat))
-    else:
-        match.advance(seat, rng.choice(match.legal(seat)))
 
 
 def play_out(match: Match, rng: random.Random, bots: Sequence[Player] = (), bell: int = NEVER) -> Played:
@@ -151,7 +101,7 @@ def simulate(game: Game, games: int, seed: int, plan: SimulationPlan) -> Iterato
     for number in range(games):
         rng = random.Random(f"{seed} {number}")
         match = (
-            any_match(game, rng, plan.seats)
+            random_match(game, rng, plan.seats)
             if plan.options is None
             else Match(game, plan.seats, plan.options)
         )

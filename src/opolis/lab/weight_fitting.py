@@ -23,8 +23,9 @@ from opolis.core.learning.weights import weights
 from opolis.core.records import Array
 from opolis.lab import regression
 from opolis.lab.regression import Seen
-from opolis.lab.simulate import any_match, step, suiting
+from opolis.lab.simulate import suiting
 from opolis.match.match import Match
+from opolis.match.random_play import random_match, step
 
 MOST_SEATS = 4
 HOUSE_RULES = 8  # one match in so many has any options
@@ -62,7 +63,7 @@ def gather(game: Game, matches: Iterable[int], level: int, seed: int, random_mov
         rng = random.Random(f"tune {seed} {number}")
         seats = rng.choice(tables)
         usual = Match(game, seats, suiting(game, seats))
-        match = any_match(game, rng, seats) if number % HOUSE_RULES == 0 else usual
+        match = random_match(game, rng, seats) if number % HOUSE_RULES == 0 else usual
         seen = _play(match, level, rng, random_move_rate)
         ends = list(zip(match.scores, match.outcome, strict=True))
         rows += [(*row, *ends[index % seats], number, seats, index % seats) for index, row in enumerate(seen)]

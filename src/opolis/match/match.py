@@ -1,7 +1,6 @@
 """A match: a situation and how it came about. With it comes the public face of a game."""
 
 import datetime
-import html
 from typing import NamedTuple, Protocol, Self, TypedDict
 
 import numpy as np
@@ -14,6 +13,7 @@ from opolis.core.options import Options, OptionValue
 from opolis.core.records import from_bytes
 from opolis.core.verbs import NATURE
 from opolis.match.situation import Situation
+from opolis.match.svg import draw
 
 
 class Chance(Protocol):
@@ -180,6 +180,6 @@ class Match(Situation):
         now = f"{', '.join(actors)} to act" if actors else f"over, scores {self.scores}"
         return f"<Match {self.game.name}, {self.seats} seats, {moves}: {now}>"
 
-    def _repr_html_(self) -> str:
+    def _repr_svg_(self) -> str:
         """Show the match in a notebook."""
-        return f'<pre style="line-height: 1.2">{html.escape(str(self))}</pre>'
+        return draw(self.game.room("scene").scene(self.state, NATURE))

@@ -6,7 +6,7 @@ from opolis import games
 from opolis.core import verbs
 from opolis.core.records import copy
 from opolis.match.match import Match
-from walks import any_match, walk
+from walks import random_match, walk
 
 
 def by_a_row(match: Match, seat: int, move: int) -> bool:
@@ -19,7 +19,7 @@ def by_a_row(match: Match, seat: int, move: int) -> bool:
 def test_no_row_is_overlooked() -> None:
     rng, found = random.Random("rows"), 0
     for _ in range(40):
-        for match in walk(any_match(games.load("kwinty"), rng), rng):
+        for match in walk(random_match(games.load("kwinty"), rng), rng):
             for seat in match.movers:
                 rows = [move for move in match.legal(seat) if by_a_row(match, seat, move)]
                 seen = verbs.winning(match.state, seat)

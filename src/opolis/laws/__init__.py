@@ -1,0 +1,62 @@
+"""The laws: what holds for every game. `opolis prove GAME` looks for exceptions; tests/laws does so for ours.
+
+>>> from opolis import games, laws
+>>> sample = laws.Sample(matches=1)
+>>> [finding.violations for finding in laws.prove(games.load("kwinty"), sample, laws.FOUNDATIONS[:2])]
+[[], []]
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from opolis.core.game import Game
+from opolis.laws import bots, page, plain, rules, scenes, secrets, text
+from opolis.laws.law import Law, Sample, Violation, name_of
+
+__all__ = ["FOUNDATIONS", "LAWS", "Finding", "Law", "Sample", "Violation", "prove"]
+
+FOUNDATIONS: tuple[Law, ...] = (
+    page.refusals_cite_clauses_of_the_page,
+    rules.legal_and_verdict_agree,
+    rules.every_match_ends_with_shares_that_sum_to_one,
+    rules.a_move_said_to_win_at_once_does,
+    rules.natures_outcomes_are_legal_and_have_weight,
+    rules.a_refused_move_changes_nothing_and_cites_a_clause,
+    rules.the_same_moves_lead_to_the_same_positions_and_back,
+    rules.a_copied_match_goes_its_own_way,
+    plain.compiled_and_plain_rules_agree,
+)
+LAWS: tuple[Law, ...] = (
+    *FOUNDATIONS,
+    text.every_legal_move_reads_back_from_its_text,
+    text.a_record_replays_to_the_same_bytes,
+    text.pictures_can_always_be_drawn,
+    secrets.a_seats_view_does_not_depend_on_what_it_cannot_know,
+    secrets.a_redrawn_position_can_be_played_to_its_end,
+    secrets.a_spectator_sees_no_more_than_a_seat,
+    scenes.touches_lead_to_the_legal_moves,
+    scenes.a_scene_is_the_same_after_the_wire,
+    scenes.a_scene_names_its_parts_apart_and_tells_the_scores,
+    bots.bots_of_every_level_choose_legal_moves,
+    bots.a_choice_does_not_depend_on_what_the_seat_cannot_know,
+)
+
+
+class Finding(NamedTuple):
+    """What came of one law: the violations found, none if it was kept."""
+
+    law: str
+    violations: list[Violation]
+
+
+def prove(game: Game, sample: Sample, laws: Sequence[Law] = LAWS) -> Iterator[Finding]:
+    """Look for exceptions to the laws in a sample of matches; other laws only where the foundations hold.
+
+    On broken rules the others would not fail but hang: a search never comes to the end of an endless match.
+    """
+    sound = True
+    for law in laws:
+        if sound or law in FOUNDATIONS:
+            finding = Finding(name_of(law), list(law(game, sample)))
+            sound = sound and (law not in FOUNDATIONS or not finding.violations)
+            yield finding

@@ -1,0 +1,125 @@
+"""Each law can fail: a toy game breaks one at a time, and the report says what broke where."""
+
+import dataclasses
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import toy
+from opolis import games, laws
+from opolis.cli.app import app
+from opolis.core.errors import UnknownGame
+from opolis.laws import Law, Sample, bots, page, plain, rules, scenes, secrets, text
+from opolis.match import match as match_room
+from opolis.match.record import Record
+
+BROKEN: list[tuple[Law, str, str]] = [
+    (rules.legal_and_verdict_agree, "unlisted", "move 2 of seat 0 is not listed, and the verdict is 0"),
+    (rules.every_match_ends_with_shares_that_sum_to_one, "endless", "no end after 4999 moves"),
+    (rules.a_move_said_to_win_at_once_does, "winning", "move 1 of seat 0 does not win at once"),
+    (rules.natures_outcomes_are_legal_and_have_weight, "weight", "nature's card:1 has the weight 0"),
+    (rules.a_refused_move_changes_nothing_and_cites_a_clause, "reading", "changed the position"),
+    (rules.the_same_moves_lead_to_the_same_positions_and_back, "whim", "led to another position"),
+    (plain.compiled_and_plain_rules_agree, "narrow", "RuntimeWarning: overflow"),
+    (text.every_legal_move_reads_back_from_its_text, "text", "two of seat 0 is move 1, but reads as 2"),
+    (text.a_record_replays_to_the_same_bytes, "whim", "replays to another position"),
+    (text.pictures_can_always_be_drawn, "blank", "the picture is empty"),
+    (secrets.a_seats_view_does_not_depend_on_what_it_cannot_know, "peek", "the position shows seat 1"),
+    (secrets.a_redrawn_position_can_be_played_to_its_end, "stuck", "there is no end"),
+    (secrets.a_spectator_sees_no_more_than_a_seat, "gossip", "a spectator knows what seat 1 does not"),
+    (scenes.touches_lead_to_the_legal_moves, "untouchable", "cannot touch its way to two"),
+    (scenes.a_scene_is_the_same_after_the_wire, "wire", "ValidationError"),
+    (scenes.a_scene_names_its_parts_apart_and_tells_the_scores, "twins", "two parts have the id stone:0"),
+    (bots.bots_of_every_level_choose_legal_moves, "mumble", "chose er for seat"),
+    (bots.a_choice_does_not_depend_on_what_the_seat_cannot_know, "marked", "by what seat 1 cannot know"),
+]
+OTHERS = {page.refusals_cite_clauses_of_the_page, rules.a_copied_match_goes_its_own_way}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def heap() -> None:
+    games.adopt("toy")
+
+
+@pytest.mark.parametrize(("law", "fault", "what"), BROKEN, ids=[law.__name__ for law, _, _ in BROKEN])
+def test_a_law_finds_what_breaks_it_and_nothing_else(law: Law, fault: str, what: str) -> None:
+    assert list(law(toy.GAME, Sample(40, options={"fault": "none"}))) == []
+    violation = next(law(toy.GAME, Sample(400, options={"fault": fault})))
+    assert what in violation.what
+    assert violation.law.replace(" ", "_") == law.__name__
+    assert (violation.game, violation.seats, violation.options["fault"]) == ("toy", 2, fault)
+    assert len(Record.parse(violation.record).moves) == violation.move
+    assert violation.seed in str(violation)
+
+
+def test_a_clause_that_is_not_on_the_page_is_found() -> None:
+    game = dataclasses.replace(toy.GAME, refusals={**toy.GAME.refusals, 9: "no reason"})
+    (violation,) = page.refusals_cite_clauses_of_the_page(game, Sample())
+    assert violation.what == "README.md has no clause T9"
+
+
+def test_a_copy_that_is_none_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(match_room.records, "copy", lambda state: state)
+    sample = Sample(400, options={"fault": "none"})
+    assert (
+        next(rules.a_copied_match_goes_its_own_way(toy.GAME, sample)).what
+        == "a move on a copy changed the match"
+    )
+
+
+def test_every_law_is_seen_failing() -> None:
+    assert {law for law, _, _ in BROKEN} | OTHERS == set(laws.LAWS)
+
+
+def test_laws_that_build_on_broken_ones_are_left_alone() -> None:
+    sample = Sample(2, options={"fault": "endless"})
+    findings = {finding.law: finding.violations for finding in laws.prove(toy.GAME, sample)}
+    assert findings["every match ends with shares that sum to one"]
+    assert len(findings) == len(laws.FOUNDATIONS)
+
+
+def test_the_same_seed_finds_the_same() -> None:
+    sample = Sample(4, 3, options={"fault": "text"})
+    law = text.every_legal_move_reads_back_from_its_text
+    assert list(law(toy.GAME, sample)) == list(law(toy.GAME, sample))
+
+
+def test_progress_is_told_match_by_match() -> None:
+    told: list[tuple[str, int, int]] = []
+    sample = Sample(2, options={"fault": "none"}, progress=lambda *step: told.append(step))
+    assert list(rules.legal_and_verdict_agree(toy.GAME, sample)) == []
+    assert told == [("legal and verdict agree", 1, 2), ("legal and verdict agree", 2, 2)]
+
+
+def test_prove_tells_what_broke_where_and_exits_with_1() -> None:
+    broken = CliRunner().invoke(app, ["prove", "toy", "--matches", "2", "--fault", "blank"])
+    assert broken.exit_code == 1
+    assert "kept   legal and verdict agree" in broken.output
+    assert "BROKEN pictures can always be drawn" in broken.output
+    assert "pictures can always be drawn: the picture is empty\n  toy, 2 seats" in broken.output
+    assert "    Game: toy" in broken.output
+
+
+def test_prove_answers_machines() -> None:
+    told = CliRunner().invoke(
+        app, ["prove", "toy", "--matches", "1", "--fault", "narrow", "--seed", "5", "--json"]
+    )
+    report = json.loads(told.output)
+    assert told.exit_code == 1
+    assert "legal and verdict agree" in report["kept"]
+    assert report["violations"][0]["law"] == "compiled and plain rules agree"
+    assert report["violations"][0]["seed"] == "compiled_and_plain_rules_agree toy 5 0"
+
+
+def test_prove_finds_a_game_by_its_folder_and_keeps_quiet_about_sound_ones() -> None:
+    folder = Path(toy.__file__).parent
+    sound = CliRunner().invoke(app, ["prove", str(folder), "--matches", "1", "--fault", "none"])
+    assert (sound.exit_code, sound.output.count("kept")) == (0, len(laws.LAWS))
+
+
+@pytest.mark.parametrize("place", ["no_such_game", "json", "no.such.game", "/nowhere"])
+def test_what_is_no_game_is_refused_by_name(place: str) -> None:
+    with pytest.raises(UnknownGame, match=f"{place!r} is no game: it takes a name"):
+        games.adopt(place)

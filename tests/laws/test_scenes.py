@@ -1,0 +1,17 @@
+"""Every legal move, and no other, can be reached by touching."""
+
+from opolis.core.game import Game
+from opolis.laws import scenes
+from walks import holds
+
+
+def test_touches_lead_to_the_legal_moves(game: Game) -> None:
+    assert holds(scenes.touches_lead_to_the_legal_moves, game)
+
+
+def test_a_scene_is_the_same_after_the_wire(game: Game) -> None:
+    assert holds(scenes.a_scene_is_the_same_after_the_wire, game)
+
+
+def test_a_scene_names_its_parts_apart_and_tells_the_scores(game: Game) -> None:
+    assert holds(scenes.a_scene_names_its_parts_apart_and_tells_the_scores, game)

@@ -1,0 +1,32 @@
+"""The heap as parts: one touch takes stones."""
+
+import math
+
+import numpy as np
+
+from opolis.core.scene import Part, Scene, SeatScene, Touch, branch
+from opolis.core.verbs import legal, score
+from toy.notation import TEXTS
+from toy.state import MAX_MOVES, TWINS, UNTOUCHABLE, WIRE, State
+
+
+def scene(state: State, seat: int) -> Scene:
+    """Make the parts of the heap."""
+    x = math.nan if state.fault == WIRE else 0.0
+    parts = tuple(
+        Part(f"stone:{0 if state.fault == TWINS else number}", "token", (x, 0.0, float(number)))
+        for number in range(int(state.heap))
+    )
+    points = np.zeros(2, np.int64)
+    score(state, points)
+    seats = tuple(SeatScene(one, ("red", "blue")[one], int(points[one])) for one in range(2))
+    return Scene(parts, (), seats, "Take one or two stones.")
+
+
+def touches(state: State, seat: int, touched: list[str]) -> list[Touch]:
+    """Give the numbers of stones."""
+    moves = np.empty(MAX_MOVES, np.int64)
+    texts = [TEXTS[move] for move in moves[: legal(state, seat, moves)]]
+    if state.fault == UNTOUCHABLE:
+        texts = texts[:1]
+    return branch(((Touch(f"take:{text}", text, move=text),) for text in texts), touched)
