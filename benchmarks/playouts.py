@@ -14,7 +14,7 @@ from opolis.core.game import Game
 from opolis.core.records import Array, Record
 from opolis.core.rng import seeded
 from opolis.core.verbs import legal
-from opolis.lab.simulate import actor, step
+from opolis.match.random_play import actor, step
 from opolis.search.playout import buffers, playouts
 
 SECONDS = 1.5
