@@ -12,8 +12,8 @@ from opolis.cli.commands import bell, list_moves
 from opolis.cli.sitting import Sitting
 from opolis.core.errors import OpolisError
 from opolis.core.verbs import NATURE
-from opolis.lab.simulate import any_match, step
 from opolis.match.match import Match
+from opolis.match.random_play import random_match, step
 from opolis.match.record import open_record
 from table import play
 
@@ -162,7 +162,7 @@ def test_tab_completes_commands_and_moves() -> None:
 @pytest.mark.parametrize("game", games.names())
 def test_pictures_fit_eighty_columns(game: str) -> None:
     shelf = games.load(game)
-    match = any_match(shelf, random.Random(1), shelf.seats[-1])
+    match = random_match(shelf, random.Random(1), shelf.seats[-1])
     for _ in range(60):
         if not match.over:
             step(match, random.Random(len(match.events)))

@@ -21,6 +21,7 @@ BROKEN: list[tuple[Law, str, str]] = [
     (rules.a_move_said_to_win_at_once_does, "winning", "move 1 of seat 0 does not win at once"),
     (rules.natures_outcomes_are_legal_and_have_weight, "weight", "nature's card:1 has the weight 0"),
     (rules.a_refused_move_changes_nothing_and_cites_a_clause, "reading", "changed the position"),
+    (rules.every_refused_move_is_refused_in_words, "terse", "with 'no'"),
     (rules.the_same_moves_lead_to_the_same_positions_and_back, "whim", "led to another position"),
     (plain.compiled_and_plain_rules_agree, "narrow", "RuntimeWarning: overflow"),
     (text.every_legal_move_reads_back_from_its_text, "text", "two of seat 0 is move 1, but reads as 2"),

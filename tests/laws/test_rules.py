@@ -25,6 +25,10 @@ def test_a_refused_move_changes_nothing_and_cites_a_clause(game: Game) -> None:
     assert holds(rules.a_refused_move_changes_nothing_and_cites_a_clause, game)
 
 
+def test_every_refused_move_is_refused_in_words(game: Game) -> None:
+    assert holds(rules.every_refused_move_is_refused_in_words, game)
+
+
 def test_the_same_moves_lead_to_the_same_positions_and_back(game: Game) -> None:
     assert holds(rules.the_same_moves_lead_to_the_same_positions_and_back, game)
 

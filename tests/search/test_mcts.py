@@ -12,7 +12,7 @@ from opolis.bots.search_settings import SearchSettings
 from opolis.bots.tree_search import TreeSearch
 from opolis.core.records import copy
 from opolis.core.verbs import MAX_SEATS, NATURE, evaluate, play
-from opolis.lab.simulate import step
+from opolis.match.random_play import step
 from opolis.search.tree import children_of, find_child, lead
 from search.plain import Minimax, small_positions
 from search.test_alphabeta import SMALL

@@ -22,6 +22,7 @@ FOUNDATIONS: tuple[Law, ...] = (
     rules.a_move_said_to_win_at_once_does,
     rules.natures_outcomes_are_legal_and_have_weight,
     rules.a_refused_move_changes_nothing_and_cites_a_clause,
+    rules.every_refused_move_is_refused_in_words,
     rules.the_same_moves_lead_to_the_same_positions_and_back,
     rules.a_copied_match_goes_its_own_way,
     plain.compiled_and_plain_rules_agree,

@@ -16,6 +16,7 @@ from opolis.match.match import Match
 
 SAMPLE = 400  # numbers that are tried as moves
 CLOSE = 1e-9
+SHORT = 10  # letters: no sentence is shorter
 
 
 def candidates(game: Game, rng: random.Random) -> list[int]:
@@ -111,6 +112,16 @@ def a_refused_move_changes_nothing_and_cites_a_clause(match: Match, rng: random.
             yield f"the refusal of {text} cites no clause: {refusal}"
         if match.bytes != before:
             yield f"the refused move {text} changed the position"
+
+
+@in_positions(part=0.5)
+def every_refused_move_is_refused_in_words(match: Match, rng: random.Random) -> Iterator[str]:
+    """A refusal is the clause and a sentence that says what breaks it."""
+    for seat in range(match.seats):
+        move = rng.randrange(match.game.move_count)
+        clause, _, words = (match.refusal(seat, move) or "").partition(": ")
+        if clause and (not clause.startswith(match.game.letter) or len(words) < SHORT):
+            yield f"move {move} of seat {seat} is refused by {clause!r} with {words!r}"
 
 
 @in_positions(share=0, part=0.1)

@@ -77,7 +77,7 @@ class Match(Situation):
 
     def advance(self, seat: int, move: int) -> None:
         """Play a move given by its number; refuses as `play` does."""
-        if refusal := self.refusal(self._actor(seat), self._number(move)):
+        if refusal := self.refusal(seat, move):
             raise Illegal(refusal)
         self._advance(seat, move)
 

@@ -173,7 +173,7 @@ class Situation:
 
     def refusal(self, seat: int, move: int) -> str | None:
         """Say which clause refuses a move given as a number, and why here; None if it is legal."""
-        broken = self._verdict(self.state, seat, move)
+        broken = self._verdict(self.state, self._actor(seat), self._number(move))
         if not broken:
             return None
         # A reason speaks of what the seat may know, never of what is hidden from it.
