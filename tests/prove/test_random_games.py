@@ -5,8 +5,10 @@ import random
 import pytest
 
 from opolis import games
-from opolis.lab.simulate import any_match, play_fast
-from walks import BELLS, GAMES
+from opolis.lab.simulate import play_fast
+from opolis.laws.law import BELLS
+from opolis.match.random_play import random_match
+from walks import GAMES
 
 MATCHES = 10_000
 
@@ -16,6 +18,6 @@ def test_ten_thousand_random_matches_keep_the_laws_and_end(name: str) -> None:
     game = games.load(name)
     for number in range(MATCHES):
         rng = random.Random(f"random games {name} {number}")
-        played = play_fast(any_match(game, rng), f"{name} {number}", bell=rng.choice(BELLS))
+        played = play_fast(random_match(game, rng), f"{name} {number}", bell=rng.choice(BELLS))
         assert sum(played.outcome) == pytest.approx(1)
         assert played.match.movers == []
