@@ -5,7 +5,7 @@ import random
 import pytest
 
 from opolis import games
-from opolis.bots import bot
+from opolis.bots.bot import bot
 from opolis.core.rng import seeded
 from opolis.lab.simulate import SimulationPlan, play_out, simulate
 from opolis.search.playout import buffers, playout
