@@ -31,7 +31,18 @@ async def people(place: Club, game: str, count: int, **options: Any) -> tuple[li
     table = await guests[0].table("me", *["open"] * (count - 1), game=game, options=chosen)
     for seat, guest in enumerate(guests[1:], 1):
         await guest.sit(table, seat)
-    return [await guest.enter(table, want="moves") for guest in guests], table
+    wires = [await guest.enter(table, want="moves") for guest in guests]
+    await give_the_signal(wires)
+    return wires, table
+
+
+async def give_the_signal(wires: list[Wire]) -> None:
+    """Let the one whom all others wait for begin."""
+    if len(wires[0].now.movers) == 1:
+        (seat,) = wires[0].now.movers
+        await wires[seat].act(wires[seat].moves[seat][0], seat)
+        for wire in wires:
+            await wire.until(lambda wire: -1 in wire.now.movers)
 
 
 def test_all_seats_act_at_once_and_late_numbers_are_no_harm(tmp_path: Path, run: Any, game: str) -> None:
