@@ -61,7 +61,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    "opolis.bots": ("Advice", "Bot"),
+    "opolis.bots.bot": ("Advice", "Bot"),
     "opolis.core.game": ("Game",),
     "opolis.core.options": ("Option",),
     "opolis.core.scene": ("Panel", "Part", "Scene", "SeatScene", "Touch"),
