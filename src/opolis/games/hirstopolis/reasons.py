@@ -1,0 +1,105 @@
+"""Which of a clause's reasons refuses a move here (H1 to H5, H13, H14, H16)."""
+
+from opolis.core.verbs import NATURE
+from opolis.games.hirstopolis.building import beyond_map
+from opolis.games.hirstopolis.names import COLOURS, block_names, counted, handed_names
+from opolis.games.hirstopolis.passing import number_to_pass
+from opolis.games.hirstopolis.rules import block_of, square_of, turn_of
+from opolis.games.hirstopolis.seating import first_from_king
+from opolis.games.hirstopolis.state import (
+    BELL,
+    BLOCKS,
+    BRIDGE,
+    COMMIT,
+    COMMITTING,
+    CROWNING,
+    DRAWING,
+    HAND,
+    HANDING,
+    OFF_MAP,
+    OVER,
+    PICK,
+    PLACE,
+    RACING,
+    RETURN,
+    RETURNING,
+    STARTING,
+    TAKE,
+    State,
+)
+from opolis.games.hirstopolis.turns import movers
+
+H4, H5 = 4, 5
+
+
+def reason(state: State, seat: int, move: int, clause: int) -> str | None:
+    """Say what in this position breaks the clause; None where the clause says it all."""
+    if state.phase == OVER:
+        return "the game is over"
+    if seat != NATURE and BELL <= move < PLACE:
+        return "kings, dice, blocks at random and bells are nature's"
+    if seat == NATURE or not movers(state) >> seat & 1:
+        return waiting(state)
+    if clause == H4:
+        return off_grid(state, move)
+    if clause == H5:
+        return unfounded(state, seat, move)
+    if state.phase == COMMITTING:
+        return f"choose {counted(int(number_to_pass(state, seat)), 'block')} of your quarry to pass"
+    if state.phase == HANDING:
+        return f"hand out {', '.join(handed_names(state, seat))}, in an order of your choice"
+    return unavailable(state, seat, move)
+
+
+def waiting(state: State) -> str | None:
+    """Say who comes first (H1, H2, H16)."""
+    if state.phase == CROWNING:
+        return "nature has yet to say who is king"
+    if state.phase == STARTING:
+        return f"{COLOURS[int(state.crowned)]}, the king, has yet to start"
+    if state.phase == DRAWING and state.in_laps:
+        return f"it is {COLOURS[int(first_from_king(state, int(state.lap)))]}'s turn to take a block"
+    if state.phase == HANDING:
+        return f"it is {COLOURS[int(first_from_king(state, int(state.active)))]}'s turn to hand out"
+    return None
+
+
+def unavailable(state: State, seat: int, move: int) -> str | None:
+    """Say why a block cannot be taken, placed or returned (H1, H3, H13, H14)."""
+    if state.phase == RETURNING and not RETURN <= move < PICK:
+        return "the bell has rung: return blocks, or say done"
+    if TAKE <= move < RETURN and state.phase in (DRAWING, RACING):
+        full = state.phase == RACING and state.held[seat] >= HAND
+        return "you have a block in each hand" if full else f"the pile holds no {name(state, move - TAKE)}"
+    if RETURN <= move < PICK and state.quarry[seat, move - RETURN] > 0 and state.phase != DRAWING:
+        return "nothing is returned in the last round" if state.last_round else None
+    block = block_of(move) if PLACE <= move < COMMIT else move % BLOCKS
+    if RETURN <= move < PICK or OFF_MAP <= move < OFF_MAP + BLOCKS or PLACE <= move < COMMIT:
+        return f"you hold no {name(state, block)}" if state.quarry[seat, block] == 0 else None
+    return None
+
+
+def name(state: State, block: int) -> str:
+    """Name a block, if there is one with this number."""
+    return block_names(state)[block] if block < state.blocks else "such block"
+
+
+def off_grid(state: State, move: int) -> str | None:
+    """Say how a block misses the grid (H4)."""
+    if move < PLACE or turn_of(move) >= state.turns[block_of(move)]:
+        return None
+    if beyond_map(state, block_of(move), turn_of(move), square_of(move)):
+        return "the block would reach beyond the map"
+    if state.kind[block_of(move)] == BRIDGE:
+        return "a bridge's feet stand on grid squares, and its span crosses a gap"
+    return "the block would lie over a gap"
+
+
+def unfounded(state: State, seat: int, move: int) -> str:
+    """Say what is wrong with a foundation (H5)."""
+    block, turn, square = block_of(move), turn_of(move), square_of(move)
+    cells = state.cells[block, turn, : int(state.feet[block])].tolist()
+    levels = {int(state.level[seat, square + cell]) for cell in cells}
+    if min(levels) < 0:
+        return "nothing stands on a roof"
+    return "the foundation is not of one height" if len(levels) > 1 else "another span is in the way"
