@@ -119,6 +119,8 @@ def action_along(state: State, pad: int, way: int, least: int) -> int:
 @kernel
 def can_move(state: State, pad: int) -> bool:
     """Tell whether the marker on a pad can do anything now."""
+    if state.chain == NO_CHAIN and not has_move_left(state, pad):
+        return False
     least = least_ahead(state, pad)
     for way in range(WAYS):
         if action_along(state, pad, way, least) != NOTHING:
