@@ -10,7 +10,7 @@ import pytest
 
 from opolis import games
 from opolis.match.random_play import random_match
-from opolis.server.tables.logged_match import Play
+from opolis.server.tables.logged_match import LoggedMatch
 from opolis.server.warm import compile_rules
 from server.club import Club, Wire, club
 from server.leaks import MARKER, begun, check_viewers, planted, play_at
@@ -23,18 +23,18 @@ def test_bytes_do_not_depend_on_secrets(name: str) -> None:
     game, rng = games.load(name), random.Random(f"long leaks {name}")
     looked = 0
     for _ in range(MATCHES if game.secrets else OPEN_MATCHES):
-        match = random_match(game, rng)
-        for play in play_at(begun(game, match.seats, match.options), rng, 60):
+        chosen = random_match(game, rng)
+        for match in play_at(begun(game, chosen.seats, chosen.options), rng, 60):
             looked += 1
-            check_viewers(play, rng)
-            for viewer in range(-1, match.seats):
-                assert MARKER not in planted(play, viewer)
+            check_viewers(match, rng)
+            for viewer in range(-1, chosen.seats):
+                assert MARKER not in planted(match, viewer)
     print(f"{name}: {looked} positions, nothing hidden told")
 
 
-def told_early(wire: Wire, play: Play, viewer: int) -> list[str]:
+def told_early(wire: Wire, match: LoggedMatch, viewer: int) -> list[str]:
     """List the hidden events that a client was told before the end."""
-    hidden = {line.seq: line.text for line in play.past.lines if not line.seen_by >> viewer + 1 & 1}
+    hidden = {event.seq: event.text for event in match.events if not event.is_seen_by(viewer)}
     early = []
     for data in wire.heard:
         message = msgspec.json.decode(data)
@@ -56,18 +56,18 @@ async def play_whole(place: Club, name: str, rng: random.Random) -> None:
     lean = [await person.enter(table, want="moves") for person in people]
     rich = [await person.enter(table) for person in people]
     watcher = await place.stranger().enter(table)
-    play = place.house.tables.live[table].play
+    match = place.house.tables.live[table].match
     for _ in range(150):
-        if play.over:
+        if match.over:
             break
-        seat = rng.choice([seat for seat in play.movers if seat >= 0])
-        await lean[seat].until(lambda wire: wire.now.seq == play.seq)
+        seat = rng.choice([seat for seat in match.movers if seat >= 0])
+        await lean[seat].until(lambda wire: wire.now.seq == match.seq)
         await lean[seat].act(rng.choice(lean[seat].moves[seat]), seat)
     everyone = [*lean, *rich, watcher]
-    await asyncio.gather(*(wire.until(lambda wire: wire.now.seq == play.seq) for wire in everyone))
+    await asyncio.gather(*(wire.until(lambda wire: wire.now.seq == match.seq) for wire in everyone))
     for viewer, wire in [*enumerate(lean), *enumerate(rich), (-1, watcher)]:
-        assert told_early(wire, play, viewer) == []
-    ids = [held.who.encode() for held in play.past.holders]
+        assert told_early(wire, match, viewer) == []
+    ids = [held.who.encode() for held in match.occupants]
     assert not any(who in data for wire in everyone for data in wire.heard for who in ids)
 
 

@@ -9,6 +9,7 @@ import pytest
 import opolis
 from opolis import games
 from opolis.server.tables import table
+from opolis.server.warm import compile_bots
 from server.club import club
 
 
@@ -85,6 +86,8 @@ def test_what_is_no_record_is_refused(tmp_path: Path, run: Any, text: str) -> No
 
 
 def test_a_position_is_analysed(tmp_path: Path, run: Any) -> None:
+    compile_bots(games.load("kwinty"))  # outside of the request's patience
+
     async def story() -> None:
         async with club(tmp_path) as place:
             body = {"record": opolis.game("kwinty").new().record(), "level": 3}

@@ -46,7 +46,7 @@ def test_after_a_restart_everything_is_as_it_was(tmp_path: Path, run: Any) -> No
             await wire.ask(type="say", text="see you")
         async with club(tmp_path, snapshot_every=4) as place:
             again = await (await same_person(place, ada)).enter(table)
-            assert place.house.tables.live[table].play._base > 0
+            assert place.house.tables.live[table].match._base > 0
             assert (again.scene, again.now.digest) == (wire.scene, wire.now.digest)
             assert again.events == wire.events
             looked = await again.ask(type="look", seq=5)
@@ -56,7 +56,26 @@ def test_after_a_restart_everything_is_as_it_was(tmp_path: Path, run: Any) -> No
             await step(again, rng)
 
     async def wire_look(place: Club, table: str, seq: int) -> Any:
-        return place.house.tables.live[table].play.at(seq).scene(0)
+        return place.house.tables.live[table].match.at(seq).scene(0)
+
+    run(story())
+
+
+def test_a_snapshot_of_another_program_is_left_alone_and_the_log_replayed(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path, snapshot_every=4) as place:
+            ada = await place.guest()
+            table = await ada.table("me", "me", options={"row": 6})
+            wire = await ada.enter(table)
+            for _ in range(5):
+                await step(wire, random.Random(2))
+            old = await place.house.store.snapshot(table)
+            other = msgspec.structs.replace(old, past=b'{"holders": [], "lines": []}')
+            await place.house.store.save_snapshot(table, other)
+        async with club(tmp_path) as place:
+            again = await (await same_person(place, ada)).enter(table)
+            assert place.house.tables.live[table].match._base == 0
+            assert (again.scene, again.events) == (wire.scene, wire.events)
 
     run(story())
 

@@ -86,11 +86,11 @@ def test_hidden_choices_are_not_told_to_others(tmp_path: Path, run: Any, game: s
             wires, table = await people(place, game, 3, draw_seconds=30)
             rng = random.Random(4)
             live = place.house.tables.live[table]
-            while not any(line.seen_by != -1 and line.seen_by & 1 == 0 for line in live.play.past.lines):
-                seat = rng.choice([seat for seat in live.play.movers if seat >= 0])
-                await wires[seat].until(lambda wire: wire.now.seq == live.play.seq)
+            while not any(line.seen_by != -1 and line.seen_by & 1 == 0 for line in live.match.events):
+                seat = rng.choice([seat for seat in live.match.movers if seat >= 0])
+                await wires[seat].until(lambda wire: wire.now.seq == live.match.seq)
                 await wires[seat].act(rng.choice(wires[seat].moves[seat]), seat)
-            line = next(line for line in live.play.past.lines if line.seen_by & 1 == 0)
+            line = next(line for line in live.match.events if line.seen_by & 1 == 0)
             for seat, wire in enumerate(wires):
                 await wire.until(lambda wire: wire.now.seq >= line.seq)
                 assert wire.events[line.seq].text == (line.text if seat == line.seat else "?")

@@ -19,16 +19,16 @@ def test_what_is_sent_does_not_depend_on_what_a_viewer_cannot_know(name: str) ->
     game: Game = games.load(name)
     rng = random.Random(f"leaks {name}")
     seats = max(2, game.seats[0]) if 2 in game.seats else game.seats[0]
-    for play in play_at(begun(game, seats), rng, 12 if game.secrets else 4):
-        check_viewers(play, rng)
+    for match in play_at(begun(game, seats), rng, 12 if game.secrets else 4):
+        check_viewers(match, rng)
 
 
 @pytest.mark.parametrize("name", SECRET)
 def test_hidden_moves_are_told_to_nobody_before_the_end(name: str) -> None:
     game, rng = games.load(name), random.Random(f"marks {name}")
-    for play in play_at(begun(game, 2), rng, 12):
-        for viewer in range(-1, play.row.seats):
-            assert MARKER not in planted(play, viewer)
+    for match in play_at(begun(game, 2), rng, 12):
+        for viewer in range(-1, match.row.seats):
+            assert MARKER not in planted(match, viewer)
 
 
 def test_who_people_are_is_told_to_nobody(tmp_path: Path, run: Any) -> None:
@@ -47,7 +47,7 @@ def test_who_people_are_is_told_to_nobody(tmp_path: Path, run: Any) -> None:
             await two.next("chat")
             await watcher.next("chat")
             live = place.house.tables.live[table]
-            ids = [held.who for held in live.play.past.holders]
+            ids = [held.who for held in live.match.occupants]
             secrets = [*ids, "hidden", "secret.example", token, live.row.invite, ada.cookie, bob.cookie]
             heard = b"".join(watcher.heard)
             heard += str(await place.stranger().get("/api/tables")).encode()

@@ -14,26 +14,26 @@ from server.leaks import begun, step
 def test_nothing_is_taken_back_over_nature(name: str) -> None:
     rng = random.Random(name)
     game = games.load(name)
-    play = begun(game, game.default_seats)
+    match = begun(game, game.default_seats)
     for _ in range(25):
-        if play.over:
+        if match.over:
             break
-        acted, seq, movers = step(play, rng), play.seq, set(play.movers)
+        acted, seq, movers = step(match, rng), match.seq, set(match.movers)
         if acted < 0:
             with pytest.raises(Refuse, match="dice"):
-                takeback.check(play, seq - 1)
-            assert not takeback.is_free(play, 0, seq - 1)
-        elif takeback.is_free(play, acted, seq - 1):
-            before = play.at(seq - 1)
+                takeback.check(match, seq - 1)
+            assert not takeback.is_free(match, 0, seq - 1)
+        elif takeback.is_free(match, acted, seq - 1):
+            before = match.at(seq - 1)
             assert set(before.movers) - {acted} == movers - {acted}
 
 
 def test_where_all_is_open_no_move_reveals_anything() -> None:
-    rng, play = random.Random(1), begun(games.load("kwinty"), 2)
+    rng, match = random.Random(1), begun(games.load("kwinty"), 2)
     for _ in range(6):
-        before = play.at(play.seq)
-        step(play, rng)
-        assert not takeback.reveals(before, play.past.lines[-1])
+        before = match.at(match.seq)
+        step(match, rng)
+        assert not takeback.reveals(before, match.events[-1])
 
 
 def test_an_own_move_that_changes_nothing_for_others_is_free() -> None:
@@ -41,11 +41,11 @@ def test_an_own_move_that_changes_nothing_for_others_is_free() -> None:
     rng, seen = random.Random(2), set()
     for name in games.names():
         game = games.load(name)
-        play = begun(game, game.default_seats)
+        match = begun(game, game.default_seats)
         for _ in range(40):
-            if play.over:
+            if match.over:
                 break
-            seat = step(play, rng)
+            seat = step(match, rng)
             if seat >= 0:
-                seen.add(takeback.is_free(play, seat, play.seq - 1))
+                seen.add(takeback.is_free(match, seat, match.seq - 1))
     assert seen == {True, False}

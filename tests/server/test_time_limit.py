@@ -33,9 +33,9 @@ def test_time_runs_from_the_moment_when_all_seats_are_taken(tmp_path: Path, run:
             await wire.until(lambda wire: wire.now.clock is not None)
             assert 100 < wire.now.clock.phase <= 120
             live = place.house.tables.live[table]
-            assert live.play.past.phase_at == live.play.past.lines[-1].at
-            await wire.act(live.play.match.moves(0)[0], 0)
-            assert live.play.past.phase_at < live.play.past.lines[-1].at
+            assert live.match.phase_began == live.match.last_at
+            await wire.act(live.match.current.moves(0)[0], 0)
+            assert live.match.phase_began < live.match.last_at
 
     run(story())
 
@@ -47,13 +47,13 @@ def test_time_goes_on_after_a_restart_and_downtime_is_credited(tmp_path: Path, r
             ada = await place.guest()
             table = await ada.table("me", "bot:1", game=game, options={"minutes": 2})
             wire = await ada.enter(table)
-            began = place.house.tables.live[table].play.past.phase_at
+            began = place.house.tables.live[table].match.phase_began
             left = wire.now.clock.phase
         async with club(tmp_path) as place:
             place.house.warmth.ready.add(game)
             watcher = await place.stranger().enter(table)
             live = place.house.tables.live[table]
-            assert live.play.past.phase_at == began
+            assert live.match.phase_began == began
             assert place.house.credit(began, began + 3600) > 0
             assert 0 < watcher.now.clock.phase <= left
 
@@ -78,7 +78,7 @@ def test_bots_play_until_the_bell_and_the_round_to_its_end(
             moves = [moved for _, moved in sorted(watcher.events.items()) if moved.text]
             assert [moved.seat for moved in moves if moved.text == "bell"] == [-1]
             assert sum(watcher.now.outcome) == pytest.approx(1)
-            turns = place.house.tables.live[table].play.match.state.rounds_played
+            turns = place.house.tables.live[table].match.current.state.rounds_played
             assert 1 <= turns < 50
 
     run(story())

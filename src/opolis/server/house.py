@@ -128,9 +128,9 @@ class House:
 
     def noticed(self, table: "Table", seq: int) -> None:
         """See to what follows from events after `seq`: snapshots, and notices to those who are away."""
-        play, every = table.play, self.settings.snapshot_every
-        if every and play.seq // every > seq // every:
-            self.spawn(self.store.save_snapshot(table.id, play.snapshot()))
+        match, every = table.match, self.settings.snapshot_every
+        if every and match.seq // every > seq // every:
+            self.spawn(self.store.save_snapshot(table.id, match.snapshot()))
         if self.notices.on:
             self.spawn(self.notices.turns(table, seq, self.identities))
 

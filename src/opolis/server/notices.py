@@ -98,15 +98,15 @@ class Notices:
 
     async def turns(self, table: "Table", seq: int, identities: "Identities") -> None:
         """Tell those whose turn has begun after event `seq` and who are not at the table."""
-        play = table.play
-        for seat in play.running:
-            held = play.past.holders[seat]
-            if held.level or play.past.since.get(seat, 0) <= seq or table.presence.here(held.who):
+        match = table.match
+        for seat in match.running:
+            held = match.occupants[seat]
+            if held.level or match.turn_began(seat) <= seq or table.presence.here(held.who):
                 continue
             person = await identities.known(held.who)
             link = f"{self._settings.public_url}{TABLE_PAGE}{table.id}"
-            text = f"It is your turn at {play.game.title}."
-            notice = TurnNotice(person.id, person.name, person.email, table.id, play.game.name, link, text)
+            text = f"It is your turn at {match.game.title}."
+            notice = TurnNotice(person.id, person.name, person.email, table.id, match.game.name, link, text)
             await asyncio.to_thread(self._tell, notice)
 
     def _tell(self, notice: TurnNotice) -> None:

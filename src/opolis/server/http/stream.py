@@ -67,4 +67,4 @@ async def act(call: Call) -> FromTable:
     message = dispatch.read(await call.bytes(), call.house.settings.max_frame)
     table = await call.house.tables.get(row.id)
     answer = await dispatch.answer(call.house, table, call.identity, message)
-    return answer or Ack(getattr(message, "id", ""), table.play.seq)
+    return answer or Ack(getattr(message, "id", ""), table.match.seq)

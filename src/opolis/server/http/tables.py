@@ -128,7 +128,7 @@ async def turns(call: Call) -> TurnList:
             continue
         table = await call.house.tables.get(row.id)
         mine = table.seats_of(call.identity.who)
-        found.append(Turn(table.info(call.identity.who), tuple(set(mine) & set(table.play.running))))
+        found.append(Turn(table.info(call.identity.who), tuple(set(mine) & set(table.match.running))))
     return TurnList(tuple(sorted(found, key=lambda turn: not turn.seats)))
 
 

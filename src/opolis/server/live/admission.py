@@ -56,4 +56,4 @@ async def enter(table: Table, visitor: Visitor, message: Hello | View) -> None:
     if message.seat >= 0:
         table.check_seat(visitor.who, message.seat)
     visitor.chosen = message.seat
-    await table.enter(visitor, table.play.seq)
+    await table.enter(visitor, table.match.seq)

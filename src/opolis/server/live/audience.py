@@ -74,7 +74,7 @@ class Audience:
         self._table, self._pace = table, pace
         self.groups: dict[Key, Group] = {}
         self._newcomers: list[Newcomer] = []
-        self._told, self._told_over = table.play.seq, table.play.over
+        self._told, self._told_over = table.match.seq, table.match.over
         self._next: Moment | None = None
         self._busy = False
 

@@ -97,8 +97,8 @@ async def answer(house: House, table: Table, identity: Identity, message: FromCl
 async def _touching(house: House, table: Table, who: str, message: Touching) -> Touches:
     async with table.lock:
         table.check_seat(who, message.seat)
-        seq, match = table.play.seq, table.play.match
-        if message.seat not in table.play.running:
+        seq, match = table.match.seq, table.match.current
+        if message.seat not in table.match.running:
             return Touches(message.id, seq, message.path, ())
         if house.pace(table.row.game).quick:
             return Touches(message.id, seq, message.path, tuple(match.touches(message.seat, message.path)))
@@ -110,10 +110,10 @@ async def _touching(house: House, table: Table, who: str, message: Touching) -> 
 async def _look(table: Table, who: str, message: Look) -> Looked:
     """Show an earlier position, as the viewer could see it then."""
     async with table.lock:
-        if message.seq > table.play.seq:
-            raise Refuse("not_found", f"there is no event {message.seq} yet", seq=table.play.seq)
+        if message.seq > table.match.seq:
+            raise Refuse("not_found", f"there is no event {message.seq} yet", seq=table.match.seq)
         view = table.moment().view(table.seats_of(who), -1)
-        scene = await asyncio.to_thread(lambda: table.play.at(message.seq).scene(view))
+        scene = await asyncio.to_thread(lambda: table.match.at(message.seq).scene(view))
         return Looked(message.id, message.seq, scene)
 
 
@@ -122,9 +122,9 @@ async def _hint(house: House, table: Table, who: str, message: Hint) -> Hinted:
         raise Refuse("too_fast", "too many hints", "think a little yourself")
     async with table.lock:
         table.check_seat(who, message.seat)
-        if message.seat not in table.play.running:
-            raise Refuse("turn", "it is not this seat's turn", seq=table.play.seq)
-        twin = private(table.play.match)
+        if message.seat not in table.match.running:
+            raise Refuse("turn", "it is not this seat's turn", seq=table.match.seq)
+        twin = private(table.match.current)
     await bots_ready(house, table.row.game)
     advice = await house.bots.advise(twin, message.seat, HINT_LEVEL)
     line = ScoreLine("main line", " ".join(advice.line))
@@ -160,4 +160,4 @@ async def _say(house: House, table: Table, who: str, message: Say) -> Ack:
         raise Refuse("malformed", "there is nothing to say")
     person = await house.identities.known(who)
     await table.say(who, person.name, text, message.id)
-    return Ack(message.id, table.play.seq)
+    return Ack(message.id, table.match.seq)

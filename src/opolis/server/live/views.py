@@ -10,7 +10,8 @@ from opolis.core.scene import Scene, Touch
 from opolis.match.match import Match
 from opolis.protocol.to_client import Moved, Now
 from opolis.server.tables.bots import private
-from opolis.server.tables.logged_match import Line, Play
+from opolis.server.tables.history import PastEvent
+from opolis.server.tables.logged_match import LoggedMatch
 
 SPECTATOR = -1
 HIDDEN = "?"
@@ -23,13 +24,13 @@ encode = msgspec.json.Encoder().encode
 class Moment:
     """What holds after one event; scenes are made once for all who see the same."""
 
-    def __init__(self, play: Play, now: Now, most_leaves: int) -> None:
+    def __init__(self, match: LoggedMatch, now: Now, most_leaves: int) -> None:
         self.now, self._most_leaves = now, most_leaves
-        self.match: Match = play.match
-        self.seats, self.secrets = play.row.seats, play.game.secrets
-        self.seq, self.over, self.running = play.seq, play.over, play.status == "running"
-        self.movers = play.movers
-        self._lines, self._count = play.past.lines, len(play.past.lines)
+        self.match: Match = match.current
+        self.seats, self.secrets = match.row.seats, match.game.secrets
+        self.seq, self.over, self.running = match.seq, match.over, match.status == "running"
+        self.movers = match.movers
+        self._lines, self._count = match.events, len(match.events)
         self._scenes: dict[int, Scene] = {}
         self._events: dict[tuple[int, int], tuple[Moved, ...]] = {}
 
@@ -40,15 +41,15 @@ class Moment:
 
     # Events.
 
-    def lines(self, after: int) -> Sequence[Line]:
+    def lines(self, after: int) -> Sequence[PastEvent]:
         """List the events after a number."""
         lines, start = self._lines, self._count
         while start and lines[start - 1].seq > after:
             start -= 1
         return lines[start : self._count]
 
-    def _told(self, line: Line, viewer: int) -> Moved:
-        hidden = not (self.over or line.seen_by >> viewer + 1 & 1)
+    def _told(self, line: PastEvent, viewer: int) -> Moved:
+        hidden = not (self.over or line.is_seen_by(viewer))
         return Moved(line.seq, line.seat, HIDDEN if hidden else line.text, line.at, line.kind)
 
     def events(self, after: int, viewer: int) -> tuple[Moved, ...]:
@@ -61,7 +62,7 @@ class Moment:
     def revealed(self, until: int, viewer: int) -> tuple[Moved, ...]:
         """Tell what the end has revealed of the events up to a number."""
         lines = self._lines[: self._count]
-        old = [line for line in lines if line.seq <= until and not line.seen_by >> viewer + 1 & 1]
+        old = [line for line in lines if line.seq <= until and not line.is_seen_by(viewer)]
         return tuple(self._told(line, viewer) for line in old)
 
     # What is seen.

@@ -21,7 +21,7 @@ from opolis.server.store.rows import LogEvent, TableQuery, TableRow, TableSummar
 from opolis.server.store.store import Store
 from opolis.server.tables import clocks
 from opolis.server.tables.designs import check_designs
-from opolis.server.tables.logged_match import Play
+from opolis.server.tables.logged_match import LoggedMatch
 
 if TYPE_CHECKING:
     from opolis.server.house import House
@@ -31,21 +31,21 @@ PAGE = 500
 LONG_AGO = "record"  # who holds the seats of a match that was played elsewhere
 
 
-def written(play: Play) -> str:
+def written(match: LoggedMatch) -> str:
     """Write a table's match as a record."""
-    match = play.at(play.seq)
-    match.date = datetime.date.fromtimestamp(play.row.created).isoformat()
-    return match.record()
+    replayed = match.at(match.seq)
+    replayed.date = datetime.date.fromtimestamp(match.row.created).isoformat()
+    return replayed.record()
 
 
 async def record_of(table: "Table", who: str) -> str:
     """Give the record of a table; while it runs, only to those from whom nothing in it is hidden."""
     async with table.lock:
-        play, moment = table.play, table.moment()
+        match, moment = table.match, table.moment()
         view = moment.view(table.seats_of(who), -1)
         if any(moved.text == HIDDEN for moved in moment.events(0, view)):
             raise Refuse("not_allowed", "parts of this match are still secret", "wait until it is over")
-        return await asyncio.to_thread(written, play)
+        return await asyncio.to_thread(written, match)
 
 
 async def read(house: "House", text: str) -> Match:
@@ -103,12 +103,12 @@ async def all_tables(store: Store) -> AsyncIterator[TableRow]:
         before = rows[-1].updated
 
 
-async def replayed(store: Store, row: TableRow) -> Play:
+async def replayed(store: Store, row: TableRow) -> LoggedMatch:
     """Bring a table's whole log to life, without its snapshots."""
-    play = Play(row, games.load(row.game))
+    match = LoggedMatch(row, games.load(row.game))
     for event in await store.events(row.id):
-        play.replay(event)
-    return play
+        match.replay(event)
+    return match
 
 
 async def export(store: Store, folder: Path) -> tuple[int, list[str]]:
@@ -117,8 +117,8 @@ async def export(store: Store, folder: Path) -> tuple[int, list[str]]:
     count, faults = 0, []
     async for row in all_tables(store):
         try:
-            play = await replayed(store, row)
-            record.save(folder / f"{row.game}-{row.id}.txt", written(play))
+            match = await replayed(store, row)
+            record.save(folder / f"{row.game}-{row.id}.txt", written(match))
             count += 1
         except (OpolisError, Refuse) as error:
             faults.append(f"{row.id}: {error}")
@@ -146,9 +146,9 @@ async def check(store: Store) -> tuple[int, list[str]]:
         try:
             if games.load(row.game).rules != row.rules:
                 raise Refuse("not_allowed", f"by version {row.rules} of the rules")
-            play = await replayed(store, row)
-            if play.status != row.status:
-                raise OpolisError(f"the log says {play.status}, the list {row.status}")
+            match = await replayed(store, row)
+            if match.status != row.status:
+                raise OpolisError(f"the log says {match.status}, the list {row.status}")
             count += 1
         except (OpolisError, Refuse) as error:
             faults.append(f"{row.id} ({row.game}): {error}")

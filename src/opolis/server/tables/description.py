@@ -9,7 +9,7 @@ from opolis.core.game import Game
 from opolis.protocol.http_replies import GameInfo, GameRules, OptionInfo
 from opolis.protocol.to_client import Holder, TableInfo
 from opolis.server.store.rows import TableRow
-from opolis.server.tables.logged_match import Held, held_by
+from opolis.server.tables.history import Occupant, occupant_of
 
 Here = Callable[[str], bool]
 
@@ -19,26 +19,26 @@ def nobody_here(who: str) -> bool:
     return False
 
 
-def _kind(held: Held) -> Literal["open", "person", "bot"]:
+def _kind(held: Occupant) -> Literal["open", "person", "bot"]:
     if held.level:
         return "bot"
     return "person" if held.who else "open"
 
 
-def tell_holder(seat: int, held: Held, who: str, here: Here) -> Holder:
+def tell_holder(seat: int, held: Occupant, who: str, here: Here) -> Holder:
     """Tell who holds a seat, to somebody."""
     kind = _kind(held)
     present = kind == "bot" or (kind == "person" and here(held.who))
     return Holder(seat, kind, held.name, held.level, present, bool(who) and held.who == who)
 
 
-def tell_holders(held: Sequence[Held], who: str, here: Here) -> tuple[Holder, ...]:
+def tell_holders(held: Sequence[Occupant], who: str, here: Here) -> tuple[Holder, ...]:
     """Tell who holds the seats, to somebody."""
     return tuple(tell_holder(seat, holder, who, here) for seat, holder in enumerate(held))
 
 
 def tell_table(
-    row: TableRow, game: Game, held: Sequence[Held], who: str, here: Here = nobody_here
+    row: TableRow, game: Game, held: Sequence[Occupant], who: str, here: Here = nobody_here
 ) -> TableInfo:
     """Tell what a table is; the invitation only to those who may pass it on."""
     insider = bool(who) and (who == row.creator or any(holder.who == who for holder in held))
@@ -62,9 +62,9 @@ def tell_table(
     )
 
 
-def stored_holders(seats: int, stored: Mapping[int, tuple[str, str]]) -> list[Held]:
+def stored_holders(seats: int, stored: Mapping[int, tuple[str, str]]) -> list[Occupant]:
     """Read the holders of a table from the store's list."""
-    return [held_by(*stored[seat]) if seat in stored else Held() for seat in range(seats)]
+    return [occupant_of(*stored[seat]) if seat in stored else Occupant() for seat in range(seats)]
 
 
 def tell_game(game: Game, ready: bool) -> GameInfo:

@@ -52,19 +52,19 @@ class Keeper:
     def plan(self) -> None:
         """See what is to be done after a change."""
         self._cancel_timer()
-        play = self.table.play
-        if not self.mine or play.status != "running":
+        match = self.table.match
+        if not self.mine or match.status != "running":
             return
         self._wake_bots()
-        if play.past.left or play.past.phase >= 0:
+        if match.clocks_left or match.phase_began is not None:
             due = self._due()
             if due is not None:
                 self._timer = asyncio.get_running_loop().call_later(max(0.0, due) + GRACE, self._ring)
 
     def _wake_bots(self) -> None:
-        play = self.table.play
-        for seat in play.movers:
-            if seat != NATURE and play.past.holders[seat].level and seat not in self._thinking:
+        match = self.table.match
+        for seat in match.movers:
+            if seat != NATURE and match.occupants[seat].level and seat not in self._thinking:
                 self._thinking[seat] = asyncio.create_task(self._think(seat))
 
     def _cancel_timer(self) -> None:
@@ -74,7 +74,7 @@ class Keeper:
 
     def _due(self) -> float | None:
         """Seconds until a clock runs out or the bell rings."""
-        ends = clocks.first_due(self.table.left(), self.table.play.running)
+        ends = clocks.first_due(self.table.left(), self.table.match.running)
         bell = self.table.bell_in()
         times = ([ends[0]] if ends else []) + ([bell] if bell >= 0 else [])
         return min(times) if times else None
@@ -90,8 +90,8 @@ class Keeper:
         """End the match of who has no time left, or ring the bell."""
         table = self.table
         async with table.lock:
-            ends = clocks.first_due(table.left(), table.play.running)
-            if not self.mine or table.play.status != "running":
+            ends = clocks.first_due(table.left(), table.match.running)
+            if not self.mine or table.match.status != "running":
                 return
             if ends and ends[0] <= 0:
                 await table.commit(lambda: table.other("time", ends[1]))
@@ -135,17 +135,17 @@ class Keeper:
     async def _move(self, seat: int) -> None:
         table = self.table
         async with table.lock:
-            level = table.play.past.holders[seat].level
-            if not level or seat not in table.play.running:
+            level = table.match.occupants[seat].level
+            if not level or seat not in table.match.running:
                 return
-            twin = private(table.play.match)
+            twin = private(table.match.current)
         move = await table.house.bots.choose(twin, seat, level)
         await asyncio.shield(self._play(seat, move, level))  # a stop waits for what is being written
 
     async def _play(self, seat: int, move: str, level: int) -> None:
         table = self.table
         async with table.lock:
-            if not self.mine or seat not in table.play.running:
+            if not self.mine or seat not in table.match.running:
                 return
             try:
                 if await table.commit(lambda: table.move(seat, move, who=f"bot:{level}")):

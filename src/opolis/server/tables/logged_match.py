@@ -1,4 +1,4 @@
-"""The play at a table: a match and its past, brought about by events; no sockets, no store."""
+"""A match that is brought about by the events of a log; no sockets, no store."""
 
 import secrets
 from collections.abc import Sequence
@@ -12,132 +12,208 @@ from opolis.core.records import copy, from_bytes
 from opolis.core.verbs import NATURE, seats_in
 from opolis.match import clock
 from opolis.match.match import Match
-from opolis.protocol.to_client import EventKind
 from opolis.server.refusal import Refuse, by_rule
 from opolis.server.store.rows import LogEvent, Snapshot, TableRow, TableSummary
 from opolis.server.tables import clocks
+from opolis.server.tables.history import History, Occupant, PastEvent, act_key, occupant_of
 
-BOT = "bot:"
 EVERYBODY = -1
 
 
-class Held(msgspec.Struct, frozen=True):
-    """Who holds a seat: a person's id, `bot:5`, or nobody; `level` is a bot's."""
-
-    who: str = ""
-    name: str = ""
-    level: int = 0
-
-
-def held_by(who: str, name: str) -> Held:
-    """Read who holds a seat: a bot's level is in its name."""
-    return Held(who, name, int(who.removeprefix(BOT)) if who.startswith(BOT) else 0)
-
-
-class Line(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """An event with who may see it (bit seat + 1) and how many moves stand after it."""
-
-    seq: int
-    at: float
-    kind: EventKind
-    seat: int
-    text: str
-    seen_by: int
-    depth: int
-
-
-class Past(msgspec.Struct):
-    """All that is known of a table besides the position."""
-
-    holders: list[Held]
-    lines: list[Line] = []
-    acts: dict[str, int] = {}
-    left: tuple[float, ...] = ()
-    since: dict[int, int] = {}
-    out: list[int] = []
-    ended_by: str = ""
-    next_table: str = ""
-    phase: int = clock.SILENT
-    phase_at: float = 0.0
-
-
-class Mark(NamedTuple):
+class Checkpoint(NamedTuple):
     """A moment to come back to."""
 
-    lines: int
+    events: int
     moves: int
-    past: Past
+    history: History
 
 
-class Play:
-    """A match that grows by events."""
+class LoggedMatch:
+    """A match, who plays it, and its history; `current` is the match as it stands."""
 
     def __init__(self, row: TableRow, game: Game, stand_in: int = 3) -> None:
         self.row, self.game, self._stand_in = row, game, stand_in
-        self.match = Match(game, row.seats, row.options)
-        self.past = Past([Held()] * row.seats, left=clocks.full(row.clock, row.seats))
-        self._base = 0  # moves before those that the match itself remembers
+        self.current = Match(game, row.seats, row.options)
+        self._history = History([Occupant()] * row.seats, [], left=clocks.full(row.clock, row.seats))
+        self._base = 0  # moves before those that `current` itself remembers
         self._shown = game.room("hidden").shown
         self._movers = game.verbs["movers"]
         self._rng = secrets.SystemRandom()
         self._refresh()
-        self._stand()
+        self._update_status()
 
     def _refresh(self) -> None:
-        self.movers = seats_in(self._movers(self.match.state))
+        self.movers = seats_in(self._movers(self.current.state))
 
-    def _stand(self) -> None:
-        """Say anew whether the table is waiting, running or over."""
-        full = all(held.who for held in self.past.holders)
-        self.status = "over" if self.past.ended_by else "running" if full else "waiting"
+    def _update_status(self) -> None:
+        full = all(occupant.who for occupant in self._history.occupants)
+        self.status = "over" if self._history.ended_by else "running" if full else "waiting"
+
+    # What is known.
 
     @property
     def seq(self) -> int:
         """The number of the last event."""
-        return self.past.lines[-1].seq if self.past.lines else 0
+        return self._history.seq
 
     @property
     def last_at(self) -> float:
         """When the last event happened."""
-        return self.past.lines[-1].at if self.past.lines else self.row.created
+        return self._history.events[-1].at if self._history.events else self.row.created
 
     @property
     def over(self) -> bool:
         """Whether the match has ended, by whatever cause."""
-        return bool(self.past.ended_by)
+        return bool(self._history.ended_by)
+
+    @property
+    def ended_by(self) -> str:
+        """How the match has ended; "" while it has not."""
+        return self._history.ended_by
+
+    @property
+    def next_table(self) -> str:
+        """The table of the rematch, or ""."""
+        return self._history.next_table
 
     @property
     def running(self) -> list[int]:
         """The seats whose time runs."""
         return [seat for seat in self.movers if seat >= 0] if self.status == "running" else []
 
+    @property
+    def has_moves(self) -> bool:
+        """Whether a move stands."""
+        return bool(self._history.depth)
+
+    @property
+    def occupants(self) -> Sequence[Occupant]:
+        """Who holds the seats."""
+        return self._history.occupants
+
+    def seats_of(self, who: str) -> tuple[int, ...]:
+        """The seats that somebody holds."""
+        if not who:
+            return ()
+        return tuple([seat for seat, held in enumerate(self._history.occupants) if held.who == who])
+
+    @property
+    def seats_of_people(self) -> set[int]:
+        """The seats that persons hold."""
+        return {seat for seat, held in enumerate(self._history.occupants) if held.is_person}
+
+    @property
+    def people(self) -> set[str]:
+        """The persons who hold seats."""
+        return {held.who for held in self._history.occupants if held.is_person}
+
+    def act_seq(self, who: str, act: str) -> int:
+        """The event that a message has become before; 0 if it is new."""
+        return self._history.acts.get(act_key(who, act), 0)
+
+    def turn_began(self, seat: int) -> int:
+        """The event since which a seat has been to move; the last one if it is not."""
+        return self._history.turns.get(seat, self.seq)
+
+    @property
+    def clocks_left(self) -> tuple[float, ...]:
+        """The clocks after the last event; none without clocks."""
+        return self._history.left
+
+    @property
+    def phase_began(self) -> float | None:
+        """When the running phase began that nature may end; None in others."""
+        return self._history.phase_at if self._history.phase != clock.SILENT else None
+
+    def bell_seconds(self, usual: float) -> float:
+        """How long the running phase lasts before nature rings; 0 for never."""
+        if self._history.phase == clock.SILENT or self.status != "running":
+            return 0.0
+        return clock.seconds(self.current, usual)
+
+    @property
+    def events(self) -> Sequence[PastEvent]:
+        """All events; the list grows."""
+        return self._history.events
+
+    def events_since(self, seq: int) -> list[PastEvent]:
+        """List the events after a number."""
+        return self._history.since(seq)
+
+    def standing(self) -> list[PastEvent]:
+        """List the moves that stand."""
+        return self._history.standing(self.seq)
+
+    def seq_before(self, event: PastEvent) -> int:
+        """The number of the event before another."""
+        return self._history.seq_before(event)
+
+    def at(self, seq: int) -> Match:
+        """Play the match again up to an event."""
+        match = Match(self.game, self.row.seats, self.row.options)
+        for event in self._history.standing(seq):
+            match.play(event.seat, event.text)
+        match.players = list(self.current.players)
+        return match
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        """Each seat's share of the win; empty until the end."""
+        seats, out = self.row.seats, self._history.out
+        if not self.over:
+            return ()
+        if self.ended_by == "drawn":
+            return (1 / seats,) * seats
+        if not self.current.over and not out:
+            return (0.0,) * seats
+        shares = self.current.outcome if self.current.over else [1.0] * seats
+        kept = [0.0 if seat in out else share for seat, share in enumerate(shares)]
+        total = sum(kept)
+        return tuple(share / total if total else 0.0 for share in kept)
+
+    def summary(self) -> TableSummary:
+        """Say where the table stands, for lists."""
+        held = enumerate(self._history.occupants)
+        holders = tuple((seat, occupant.who, occupant.name) for seat, occupant in held if occupant.who)
+        return TableSummary(self.status, self.ended_by, holders)
+
+    def check_turn(self, seat: int, seq: int) -> None:
+        """Refuse an act at the wrong time: over, not begun, not this seat's turn, or decided too early."""
+        if self.over:
+            raise Refuse("over", "the match has ended", "ask for a rematch", seq=self.seq)
+        if self.status == "waiting":
+            raise Refuse("not_ready", "a seat is still open", "wait, or give it to a bot", seq=self.seq)
+        if seq > self.seq or seq < 0:
+            raise Refuse("stale", f"there is no event {seq} yet", "say hello again", seq=self.seq)
+        if seq < self.turn_began(seat):
+            raise Refuse("stale", "the position has changed", "look at it and choose again", seq=self.seq)
+
     # Events: perform, then note. Until the log has them they can be taken back.
 
-    def mark(self) -> Mark:
+    def checkpoint(self) -> Checkpoint:
         """Remember this moment, to come back if the log refuses what follows."""
-        past = msgspec.structs.replace(
-            self.past, holders=list(self.past.holders), out=list(self.past.out), lines=[], acts={}
-        )
-        return Mark(len(self.past.lines), len(self.match.events), past)
+        return Checkpoint(len(self._history.events), len(self.current.events), self._history.without_events())
 
-    def rewind(self, mark: Mark) -> None:
-        """Come back; possible while nothing older than the mark was taken back."""
-        if len(self.past.lines) == mark.lines:
+    def roll_back(self, checkpoint: Checkpoint) -> None:
+        """Come back; possible while nothing older than the checkpoint was taken back."""
+        events, acts = self._history.events, self._history.acts
+        if len(events) == checkpoint.events:
             return
-        if len(self.match.events) < mark.moves:
+        if len(self.current.events) < checkpoint.moves:
             raise LookupError("what was taken back cannot be brought back")
-        lines, acts = self.past.lines[: mark.lines], self.past.acts
-        gone = {line.seq for line in self.past.lines[mark.lines :]}
-        self.past = msgspec.structs.replace(
-            mark.past, lines=lines, acts={key: seq for key, seq in acts.items() if seq not in gone}
+        gone = {event.seq for event in events[checkpoint.events :]}
+        self._history = msgspec.structs.replace(
+            checkpoint.history,
+            events=events[: checkpoint.events],
+            acts={key: seq for key, seq in acts.items() if seq not in gone},
         )
-        self.match.undo(len(self.match.events) - mark.moves)
+        self.current.undo(len(self.current.events) - checkpoint.moves)
         self._refresh()
-        self._stand()
+        self._update_status()
 
     def perform(self, seat: int, text: str) -> int:
         """Play a move; returns who may see it, or refuses with the clause."""
-        match = self.match
+        match = self.current
         try:
             move = match.read(seat, text)
         except Malformed as error:
@@ -149,12 +225,12 @@ class Play:
         self._refresh()
         return seen_by
 
-    def chance(self) -> tuple[str, int]:
+    def roll(self) -> tuple[str, int]:
         """Let nature act; returns what happened and who may see it."""
-        before = copy(self.match.state)
-        text = self.match.roll(self._rng)
+        before = copy(self.current.state)
+        text = self.current.roll(self._rng)
         self._refresh()
-        return text, self._seen_by(before, NATURE, self.match.events[-1].move)
+        return text, self._seen_by(before, NATURE, self.current.events[-1].move)
 
     def _seen_by(self, state: Any, actor: int, move: int) -> int:
         if not self.game.secrets:
@@ -171,184 +247,93 @@ class Play:
 
     def note(self, event: LogEvent, seen_by: int, before: Sequence[int]) -> None:
         """Write an event down; `before` are those who could act before it."""
-        past = self.past
+        history = self._history
         depth = self._change(event)
-        past.lines.append(Line(event.seq, event.at, event.kind, event.seat, event.text, seen_by, depth))
+        history.events.append(
+            PastEvent(event.seq, event.at, event.kind, event.seat, event.text, seen_by, depth)
+        )
         if event.act:
-            past.acts[f"{event.who} {event.act}"] = event.seq
+            history.acts[act_key(event.who, event.act)] = event.seq
         if event.left:
-            past.left = event.left
-        self._note_turns(event, before)
+            history.left = event.left
+        history.note_turns(event, before, self.movers)
         self._note_phase(event)
-        if not self.movers and not past.ended_by:
-            past.ended_by = "play"
-            self._stand()
+        if not self.movers and not history.ended_by:
+            history.ended_by = "play"
+            self._update_status()
 
     def _change(self, event: LogEvent) -> int:
         """Change what the event changes; returns how many moves stand after it."""
-        depth = self.past.lines[-1].depth if self.past.lines else 0
+        history = self._history
         match event.kind:
             case "move":
-                return depth + 1
+                return history.depth + 1
             case "takeback":
-                return self._note_takeback(event)
+                return self._take_back(int(event.text))
             case "sat" | "left":
-                self._note_holder(event)
+                history.occupants[event.seat] = occupant_of(event.who, event.text)
+                self._name_players()
             case "resigned" | "time":
-                self._note_out(event)
+                history.put_out(event.seat, event.kind, self._stand_in)
             case "drawn":
-                self.past.ended_by = "drawn"
+                history.ended_by = "drawn"
             case "ended":
-                self.past.ended_by = event.text
+                history.ended_by = event.text
             case "rematch":
-                self.past.next_table = event.text
-        self._stand()
-        return depth
-
-    def _note_turns(self, event: LogEvent, before: Sequence[int]) -> None:
-        """Remember since which event each seat has been to move without a change for it."""
-        known = self.past.since
-        if event.seat == NATURE or event.kind == "takeback":
-            known = {}
-        elif event.kind == "move":
-            known = {seat: known[seat] for seat in before if seat != event.seat and seat in known}
-        self.past.since = {seat: known.get(seat, event.seq) for seat in self.movers}
+                history.next_table = event.text
+        self._update_status()
+        return history.depth
 
     def _note_phase(self, event: LogEvent) -> None:
         """Start the game's own clock when a new phase begins in which nature may ring."""
-        phase = clock.phase(self.match)
-        if self.past.phase == clock.SILENT and self.status == "waiting":
+        history, phase = self._history, clock.phase(self.current)
+        if history.phase == clock.SILENT and self.status == "waiting":
             return  # time runs from the moment when all seats are taken
-        if phase != self.past.phase:
-            self.past.phase, self.past.phase_at = phase, event.at
-
-    def bell_seconds(self, usual: float) -> float:
-        """How long the running phase lasts before nature rings; 0 for never."""
-        if self.past.phase == clock.SILENT or self.status != "running":
-            return 0.0
-        return clock.seconds(self.match, usual)
-
-    def _note_holder(self, event: LogEvent) -> None:
-        self.past.holders[event.seat] = held_by(event.who, event.text) if event.kind == "sat" else Held()
-        self._name_players()
+        if phase != history.phase:
+            history.phase, history.phase_at = phase, event.at
 
     def _name_players(self) -> None:
-        self.match.players = [held.name or "nobody" for held in self.past.holders]
+        self.current.players = [occupant.name or "nobody" for occupant in self._history.occupants]
 
-    def _note_out(self, event: LogEvent) -> None:
-        """End a match for two; for more a bot plays on for the seat, until one other is left."""
-        self.past.out.append(event.seat)
-        if self.row.seats - len(self.past.out) <= 1:
-            self.past.ended_by = event.kind
-        else:
-            self.past.holders[event.seat] = held_by(f"{BOT}{self._stand_in}", "stand-in")
-
-    def _note_takeback(self, event: LogEvent) -> int:
-        """Go back to after event number `text`."""
-        target = int(event.text)
-        depth = self.depth_at(target)
+    def _take_back(self, target: int) -> int:
+        """Go back to after an event."""
+        history = self._history
+        depth = history.depth_at(target)
         if depth < self._base:
-            self.match, self._base = self.at(target), 0
+            self.current, self._base = self.at(target), 0
         else:
-            self.match.undo(self._base + len(self.match.events) - depth)
-        self.past.ended_by = ""
-        self.past.out = [seat for seat in self.past.out if self._out_at(seat) <= target]
+            self.current.undo(self._base + len(self.current.events) - depth)
+        history.ended_by = ""
+        history.out = [seat for seat in history.out if history.out_at(seat) <= target]
         self._refresh()
-        self._stand()
+        self._update_status()
         return depth
-
-    def _out_at(self, seat: int) -> int:
-        """The number of the event by which a seat gave up or ran out of time."""
-        kinds = ("resigned", "time")
-        return max(line.seq for line in self.past.lines if line.seat == seat and line.kind in kinds)
-
-    # What is known.
-
-    def depth_at(self, seq: int) -> int:
-        """How many moves stood after an event."""
-        return next((line.depth for line in reversed(self.past.lines) if line.seq <= seq), 0)
-
-    def standing(self, seq: int) -> list[Line]:
-        """List the moves that stood after an event."""
-        moves: list[Line] = []
-        for line in self.past.lines:
-            if line.seq > seq:
-                break
-            if line.kind == "move":
-                moves.append(line)
-            del moves[line.depth :]
-        return moves
-
-    def at(self, seq: int) -> Match:
-        """Play the match again up to an event."""
-        match = Match(self.game, self.row.seats, self.row.options)
-        for line in self.standing(seq):
-            match.play(line.seat, line.text)
-        match.players = list(self.match.players)
-        return match
-
-    @property
-    def shares(self) -> tuple[float, ...]:
-        """Each seat's share of the win; zeros until the end."""
-        seats, out = self.row.seats, self.past.out
-        if not self.past.ended_by:
-            return ()
-        if self.past.ended_by == "drawn":
-            return (1 / seats,) * seats
-        if not self.match.over and not out:
-            return (0.0,) * seats
-        shares = self.match.outcome if self.match.over else [1.0] * seats
-        kept = [0.0 if seat in out else share for seat, share in enumerate(shares)]
-        total = sum(kept)
-        return tuple(share / total if total else 0.0 for share in kept)
-
-    def since(self, seq: int) -> list[Line]:
-        """List the lines after a number."""
-        lines = self.past.lines
-        start = len(lines)
-        while start and lines[start - 1].seq > seq:
-            start -= 1
-        return lines[start:]
-
-    def summary(self) -> TableSummary:
-        """Say where the table stands, for lists."""
-        holders = enumerate(self.past.holders)
-        held = tuple((seat, holder.who, holder.name) for seat, holder in holders if holder.who)
-        return TableSummary(self.status, self.past.ended_by, held)
 
     # Snapshots.
 
     def snapshot(self) -> Snapshot:
-        """Write position and past as bytes."""
+        """Write position and history as bytes."""
+        match = self.current
         return Snapshot(
-            self.seq, self.game.rules, layout(self.match), self.match.bytes, msgspec.json.encode(self.past)
+            self.seq, self.game.rules, layout(match), match.bytes, msgspec.json.encode(self._history)
         )
 
     def restore(self, snapshot: Snapshot) -> bool:
-        """Go to a snapshot if it was made by these rules; else nothing changes."""
-        if (snapshot.rules, snapshot.layout) != (self.game.rules, layout(self.match)):
+        """Go to a snapshot if these rules and this program made it; else nothing changes."""
+        if (snapshot.rules, snapshot.layout) != (self.game.rules, layout(self.current)):
             return False
-        self.past = msgspec.json.decode(snapshot.past, type=Past)
-        self.match.state = from_bytes(snapshot.state, self.match.state.dtype)
-        self._base = self.past.lines[-1].depth if self.past.lines else 0
+        try:
+            self._history = msgspec.json.decode(snapshot.past, type=History)
+        except msgspec.ValidationError:
+            return False
+        self.current.state = from_bytes(snapshot.state, self.current.state.dtype)
+        self._base = self._history.depth
         self._name_players()
         self._refresh()
-        self._stand()
+        self._update_status()
         return True
 
 
 def layout(match: Match) -> str:
     """Name the layout of a record: positions of another layout cannot be read."""
     return str(match.state.dtype.descr)
-
-
-def check_turn(play: Play, seat: int, seq: int) -> None:
-    """Refuse an act at the wrong time: over, not begun, not this seat's turn, or decided too early."""
-    if play.over:
-        raise Refuse("over", "the match has ended", "ask for a rematch", seq=play.seq)
-    if play.status == "waiting":
-        raise Refuse("not_ready", "a seat is still open", "wait, or give it to a bot", seq=play.seq)
-    if seq > play.seq or seq < 0:
-        raise Refuse("stale", f"there is no event {seq} yet", "say hello again", seq=play.seq)
-    if seq < play.past.since.get(seat, play.seq):
-        raise Refuse("stale", "the position has changed", "look at it and choose again", seq=play.seq)

@@ -20,7 +20,8 @@ from opolis.server.refusal import Refuse, by_error
 from opolis.server.store.rows import LogEvent, TableQuery, TableRow, TableSummary
 from opolis.server.tables import clocks, consent
 from opolis.server.tables.designs import check_designs
-from opolis.server.tables.logged_match import BOT, Held, Play, held_by
+from opolis.server.tables.history import BOT, Occupant, occupant_of
+from opolis.server.tables.logged_match import LoggedMatch
 from opolis.server.tables.table import Table
 from opolis.server.warm import RULES
 
@@ -65,8 +66,8 @@ class Tables:
         began = clocks.now()
         await self.house.warmth.prepare(game.name)
         prepared = clocks.now()
-        play = await self._replayed(row, game)
-        table = Table(self.house, play, await self.house.store.chat(name))
+        match = await self._replayed(row, game)
+        table = Table(self.house, match, await self.house.store.chat(name))
         table.keeper.pauses[RULES] = began, prepared
         self.live[name] = table
         await table.begin()
@@ -82,23 +83,23 @@ class Tables:
             raise Refuse("not_allowed", words, "read its record with the older version")
         return game
 
-    async def _replayed(self, row: TableRow, game: Game) -> Play:
+    async def _replayed(self, row: TableRow, game: Game) -> LoggedMatch:
         """Bring a table's log to life, from its latest snapshot on."""
         snapshot = await self.house.store.snapshot(row.id)
 
-        def begin() -> Play:
-            play = Play(row, game, self.house.settings.stand_in)
+        def begin() -> LoggedMatch:
+            match = LoggedMatch(row, game, self.house.settings.stand_in)
             if snapshot:
-                play.restore(snapshot)
-            return play
+                match.restore(snapshot)
+            return match
 
         try:
-            play = await asyncio.to_thread(begin)
+            match = await asyncio.to_thread(begin)
         except OpolisError as error:
             raise by_error(error) from None
-        events = await self.house.store.events(row.id, play.seq)
-        await asyncio.to_thread(_replay, play, events)
-        return play
+        events = await self.house.store.events(row.id, match.seq)
+        await asyncio.to_thread(_replay, match, events)
+        return match
 
     # Making.
 
@@ -117,7 +118,7 @@ class Tables:
         )  # fmt: skip
         return await self._lay(row, held)
 
-    async def _lay(self, row: TableRow, held: list[Held]) -> TableRow:
+    async def _lay(self, row: TableRow, held: list[Occupant]) -> TableRow:
         """Write a new table and who sits at it."""
         full = clocks.full(row.clock, row.seats)
         taken = [(seat, holder) for seat, holder in enumerate(held) if holder.who]
@@ -152,9 +153,9 @@ class Tables:
 
     async def rematch(self, table: Table) -> str:
         """Lay the same table again; the loser begins."""
-        row, shares = table.row, table.play.shares
-        options, order = next_round(table.play.game, row.seats, row.options, shares)
-        held = [table.play.past.holders[seat] for seat in order]
+        row, shares = table.row, table.match.shares
+        options, order = next_round(table.match.game, row.seats, row.options, shares)
+        held = [table.match.occupants[seat] for seat in order]
         row = msgspec.structs.replace(
             row, id=word(), invite=word(16), options=options, created=clocks.now(), previous=table.id
         )
@@ -248,9 +249,9 @@ class Tables:
             consent.heard(table, text)
 
 
-def _replay(play: Play, events: list[LogEvent]) -> None:
+def _replay(match: LoggedMatch, events: list[LogEvent]) -> None:
     for event in events:
-        play.replay(event)
+        match.replay(event)
 
 
 def _check_clock(asked: NewTable) -> None:
@@ -260,15 +261,15 @@ def _check_clock(asked: NewTable) -> None:
         raise Refuse("malformed", "a clock has 1 second to 400 days, and an increment")
 
 
-def _holder(player: str, who: str, name: str) -> Held:
+def _holder(player: str, who: str, name: str) -> Occupant:
     """Read "me", "open" or "bot:5"."""
     if player == "me":
-        return held_by(who, name)
+        return occupant_of(who, name)
     if player == "open":
-        return Held()
+        return Occupant()
     level = player.removeprefix(BOT)
     if not player.startswith(BOT) or level not in map(str, LEVELS):
         raise Refuse(
             "malformed", f"{player!r} is no player; write me, open or {BOT}{WEAKEST} to {BOT}{STRONGEST}"
         )
-    return held_by(player, f"bot {level}")
+    return occupant_of(player, f"bot {level}")

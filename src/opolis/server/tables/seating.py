@@ -4,7 +4,7 @@ from opolis.bots.levels import LEVELS, STRONGEST, WEAKEST
 from opolis.protocol.http_requests import Seating
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import Person
-from opolis.server.tables.logged_match import BOT
+from opolis.server.tables.history import BOT
 from opolis.server.tables.table import Table
 
 
@@ -12,7 +12,7 @@ async def sit(table: Table, person: Person, seat: int, asked: Seating) -> None:
     """Take an open seat for a person or a bot; of two who come at once one gets it."""
     async with table.lock:
         _check(table, seat)
-        if table.play.past.holders[seat].who:
+        if table.match.occupants[seat].who:
             raise Refuse("taken", f"seat {seat} is taken", "choose another")
         who, name = person.id, person.name
         if asked.kind == "bot":
@@ -28,14 +28,14 @@ async def stand(table: Table, who: str, seat: int) -> None:
     """Leave one's own seat, or send a bot away before the first move; under a clock that is giving up."""
     async with table.lock:
         _check(table, seat)
-        play, held = table.play, table.play.past.holders[seat]
+        match, held = table.match, table.match.occupants[seat]
         if held.level:
             _check_host(table, who)
-            if play.past.lines[-1].depth:
+            if match.has_moves:
                 raise Refuse("not_allowed", "the bot is playing already")
         else:
             table.check_seat(who, seat)
-        gives_up = play.status == "running" and play.past.left and not held.level
+        gives_up = match.status == "running" and match.clocks_left and not held.level
         if not await table.commit(lambda: table.other("resigned" if gives_up else "left", seat)):
             raise Refuse("stale", "the table has changed", "look again")
 
@@ -43,7 +43,7 @@ async def stand(table: Table, who: str, seat: int) -> None:
 def _check(table: Table, seat: int) -> None:
     if not 0 <= seat < table.row.seats:
         raise Refuse("not_found", f"there is no seat {seat}")
-    if table.play.over:
+    if table.match.over:
         raise Refuse("over", "the match has ended", "ask for a rematch")
 
 

@@ -31,7 +31,8 @@ from opolis.server.store.rows import ChatRow, Conflict, LogEvent
 from opolis.server.tables import clocks
 from opolis.server.tables.description import tell_holders, tell_table
 from opolis.server.tables.driver import Keeper
-from opolis.server.tables.logged_match import Held, Play, check_turn
+from opolis.server.tables.history import Occupant
+from opolis.server.tables.logged_match import LoggedMatch
 
 if TYPE_CHECKING:
     from opolis.server.house import House
@@ -44,11 +45,11 @@ LISTED_SECONDS = 60.0
 class Table:
     """One live match and all who are at it."""
 
-    def __init__(self, house: "House", play: Play, chat: list[ChatRow]) -> None:
-        self.house, self.play = house, play
-        self.row, self.id = play.row, play.row.id
+    def __init__(self, house: "House", match: LoggedMatch, chat: list[ChatRow]) -> None:
+        self.house, self.match = house, match
+        self.row, self.id = match.row, match.row.id
         self.lock = asyncio.Lock()
-        self.audience = Audience(self, house.pace(play.game.name))
+        self.audience = Audience(self, house.pace(match.game.name))
         self.visitors: dict[Outlet, Visitor] = {}
         self.proposals: dict[str, Proposal] = {}
         self.presence = Presence(self)
@@ -61,21 +62,19 @@ class Table:
 
     def seats_of(self, who: str) -> tuple[int, ...]:
         """The seats that somebody holds."""
-        if not who:
-            return ()
-        return tuple([seat for seat, held in enumerate(self.play.past.holders) if held.who == who])
+        return self.match.seats_of(who)
 
     def holders(self, who: str = "") -> tuple[Holder, ...]:
         """Tell who holds the seats, to somebody."""
-        return tell_holders(self.play.past.holders, who, self.presence.here)
+        return tell_holders(self.match.occupants, who, self.presence.here)
 
     def info(self, who: str = "") -> TableInfo:
         """Tell what the table is, to somebody."""
-        play = self.play
+        match = self.match
         row = msgspec.structs.replace(
-            self.row, status=play.status, ended_by=play.past.ended_by, updated=play.last_at
+            self.row, status=match.status, ended_by=match.ended_by, updated=match.last_at
         )
-        return tell_table(row, play.game, play.past.holders, who, self.presence.here)
+        return tell_table(row, match.game, match.occupants, who, self.presence.here)
 
     def left(self) -> tuple[float, ...]:
         """The clocks at this moment."""
@@ -83,36 +82,37 @@ class Table:
 
     def left_at(self, at: float) -> tuple[float, ...]:
         """The clocks at a moment after the last event."""
-        past = self.play.past
-        if not past.left:
+        match = self.match
+        if not match.clocks_left:
             return ()
-        since = self.play.last_at
+        since = self.match.last_at
         credit = self.house.credit(since, at) + clocks.credit(self.keeper.pauses.values(), since, at)
-        return clocks.charged(past.left, self.play.running, at - since - credit)
+        return clocks.charged(match.clocks_left, match.running, at - since - credit)
 
     def bell_in(self) -> float:
         """Seconds until nature rings, −1 for never."""
-        seconds = self.play.bell_seconds(self.house.settings.bell_seconds)
-        if not seconds:
+        seconds = self.match.bell_seconds(self.house.settings.bell_seconds)
+        began = self.match.phase_began
+        if not seconds or began is None:
             return -1.0
-        at, began = clocks.now(), self.play.past.phase_at
+        at = clocks.now()
         credit = self.house.credit(began, at) + clocks.credit(self.keeper.pauses.values(), began, at)
         return max(0.0, seconds - (at - began - credit))
 
     def clock(self) -> Clock | None:
         """Tell the clocks, if there are any."""
-        if not self.play.past.left and self.play.past.phase < 0:
+        if not self.match.clocks_left and self.match.phase_began is None:
             return None
         left, bell = self.left(), self.bell_in()
         rounded = tuple(round(seconds, 3) for seconds in left)
-        return Clock(rounded, tuple(self.play.running) if left else (), round(bell, 3))
+        return Clock(rounded, tuple(self.match.running) if left else (), round(bell, 3))
 
     def now(self) -> Now:
         """Tell what holds after the last event."""
-        play = self.play
+        match = self.match
         return Now(
-            play.seq, tuple(play.movers) if not play.over else (), play.over, play.shares, play.past.ended_by,
-            self.clock(), tuple(self.proposals.values()), next_table=play.past.next_table,
+            match.seq, () if match.over else tuple(match.movers), match.over, match.shares, match.ended_by,
+            self.clock(), tuple(self.proposals.values()), next_table=match.next_table,
         )  # fmt: skip
 
     # Who comes and goes.
@@ -122,14 +122,14 @@ class Table:
         async with self.lock:
             if self.house.store.shared:
                 await self._catch_up()
-            if self.play.status == "running" and self.play.movers == [NATURE]:
+            if self.match.status == "running" and self.match.movers == [NATURE]:
                 await self.commit(lambda: self.chances(clocks.now()))
         self.presence.ask()
         await self.keeper.claim()
 
     def moment(self) -> Moment:
         """Hold on to this moment, to tell it."""
-        return Moment(self.play, self.now(), self.house.settings.max_leaves)
+        return Moment(self.match, self.now(), self.house.settings.max_leaves)
 
     async def enter(self, visitor: Visitor, seen: int) -> None:
         """Welcome a client: all events since the one it saw, and the scene."""
@@ -176,82 +176,82 @@ class Table:
         began = time.perf_counter()
         for _ in range(TRIES):
             async with self.lock:
-                known = self.play.past.acts.get(f"{who} {act.id}")
+                known = self.match.act_seq(who, act.id)
                 if known:
                     return Ack(act.id, known)
                 self.check_seat(who, act.seat)
-                check_turn(self.play, act.seat, act.seq)
+                self.match.check_turn(act.seat, act.seq)
                 self._check_time(act.seat)
                 seq = await self.commit(lambda: self.move(act.seat, act.move, act.id, who))
             if seq:
                 self.house.metrics.count("opolis_moves_total", by="person")
                 self.house.metrics.committed(time.perf_counter() - began)
                 return Ack(act.id, seq)
-        raise Refuse("unavailable", "too many act at once", "try again", seq=self.play.seq)
+        raise Refuse("unavailable", "too many act at once", "try again", seq=self.match.seq)
 
     def check_seat(self, who: str, seat: int) -> None:
         """Refuse to act for a seat that is not the sender's."""
         if seat not in self.seats_of(who):
-            raise Refuse("seat", f"seat {seat} is not yours", "act for your own seat", seq=self.play.seq)
+            raise Refuse("seat", f"seat {seat} is not yours", "act for your own seat", seq=self.match.seq)
 
     def _check_time(self, seat: int) -> None:
-        if self.play.past.left and self.left()[seat] <= 0:
-            raise Refuse("over", "your time has run out", seq=self.play.seq)
+        if self.match.clocks_left and self.left()[seat] <= 0:
+            raise Refuse("over", "your time has run out", seq=self.match.seq)
 
     def move(self, seat: int, text: str, act: str = "", who: str = "") -> list[LogEvent]:
         """Play a move, and let nature do at once what only nature can."""
-        at, before = clocks.now(), self.play.movers
+        at, before = clocks.now(), self.match.movers
         left = self.left_at(at)
-        seen_by = self.play.perform(seat, text)
-        event = LogEvent(self.play.seq + 1, at, "move", seat, text, act, who, self._left(left, seat, before))
-        self.play.note(event, seen_by, before)
+        seen_by = self.match.perform(seat, text)
+        event = LogEvent(self.match.seq + 1, at, "move", seat, text, act, who, self._left(left, seat, before))
+        self.match.note(event, seen_by, before)
         return [event, *self.chances(at)]
 
     def chances(self, at: float) -> list[LogEvent]:
         """Let nature act while nobody else can."""
         events = []
-        while self.play.movers == [NATURE]:
+        while self.match.movers == [NATURE]:
             events.append(self.chance(at))
         return events
 
     def chance(self, at: float) -> LogEvent:
         """Let nature act once."""
-        before, left = self.play.movers, self.left_at(at)
-        text, seen_by = self.play.chance()
-        event = LogEvent(self.play.seq + 1, at, "move", NATURE, text, left=self._left(left, NATURE, before))
-        self.play.note(event, seen_by, before)
+        before, left = self.match.movers, self.left_at(at)
+        text, seen_by = self.match.roll()
+        event = LogEvent(self.match.seq + 1, at, "move", NATURE, text, left=self._left(left, NATURE, before))
+        self.match.note(event, seen_by, before)
         return event
 
     def _left(self, left: tuple[float, ...], seat: int, before: Sequence[int]) -> tuple[float, ...]:
-        return clocks.moved(self.row.clock, left, seat, before, self.play.movers) if left else ()
+        return clocks.moved(self.row.clock, left, seat, before, self.match.movers) if left else ()
 
     def other(
         self, kind: EventKind, seat: int, text: str = "", act: str = "", who: str = ""
     ) -> list[LogEvent]:
         """Bring about an event that is no move; nature may have to begin after it."""
         at = clocks.now()
-        event = LogEvent(self.play.seq + 1, at, kind, seat, text, act, who, self.left_at(at))
-        self.play.replay(event)
-        return [event, *(self.chances(at) if self.play.status == "running" else [])]
+        event = LogEvent(self.match.seq + 1, at, kind, seat, text, act, who, self.left_at(at))
+        self.match.replay(event)
+        return [event, *(self.chances(at) if self.match.status == "running" else [])]
 
     async def commit(self, bring_about: Callable[[], list[LogEvent]]) -> int:
         """Bring events about and log them, then tell them; returns the first one's number.
 
         0 means that another process was first: nothing of this happened, and the table has caught up.
         """
-        play, seq = self.play, self.play.seq
-        mark = play.mark()
+        match, seq = self.match, self.match.seq
+        mark = match.checkpoint()
         try:
             events = bring_about()
-            summary = play.summary() if self._stands_otherwise() else None
+            summary = match.summary() if self._stands_otherwise() else None
             self.proposals.clear()
             answer = await self.house.store.append(self.id, seq, events, summary)
             if isinstance(answer, Conflict):
-                play.rewind(mark)
+                match.roll_back(mark)
                 await self._catch_up()
                 return 0
         except Refuse:
-            play.rewind(mark)
+            match.roll_back(mark)
             raise
         except BaseException:
             self.fail()
@@ -261,19 +261,19 @@ class Table:
         self._changed(seq)
         return events[0].seq
 
-    def _stands(self) -> tuple[str, list[Held]]:
-        return self.play.status, list(self.play.past.holders)
+    def _stands(self) -> tuple[str, list[Occupant]]:
+        return self.match.status, list(self.match.occupants)
 
     def _stands_otherwise(self) -> bool:
         """Whether lists of tables must be told: of who sits there, and now and then that it goes on."""
-        late = self.play.last_at - self._listed > LISTED_SECONDS
-        return late or self.play.status != self._standing[0] or self.play.past.holders != self._standing[1]
+        late = self.match.last_at - self._listed > LISTED_SECONDS
+        return late or self.match.status != self._standing[0] or self.match.occupants != self._standing[1]
 
     def _changed(self, seq: int) -> None:
         """Tell everybody what happened after event `seq`, and go on."""
         self.used = time.monotonic()
         self.audience.show(self.moment())
-        if any(line.kind != "move" for line in self.play.since(seq)):
+        if any(line.kind != "move" for line in self.match.events_since(seq)):
             self._regroup(seq)
         self.keeper.plan()
         self.house.noticed(self, seq)
@@ -291,15 +291,15 @@ class Table:
             await self._catch_up()
 
     async def _catch_up(self) -> None:
-        seq = self.play.seq
+        seq = self.match.seq
         try:
             for event in await self.house.store.events(self.id, seq):
-                self.play.replay(event)
+                self.match.replay(event)
         except BaseException:
             self.fail()
             raise
         self._standing = self._stands()
-        if self.play.seq > seq:
+        if self.match.seq > seq:
             self._changed(seq)
 
     def fail(self) -> None:

@@ -1,0 +1,134 @@
+"""The history of a table: everything that is known of it besides the position."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from opolis.core.verbs import NATURE
+from opolis.match import clock
+from opolis.protocol.to_client import EventKind
+from opolis.server.store.rows import LogEvent
+
+BOT = "bot:"
+GIVEN_UP = ("resigned", "time")
+
+
+class Occupant(msgspec.Struct, frozen=True):
+    """Who holds a seat: a person's id, `bot:5`, or nobody; `level` is a bot's."""
+
+    who: str = ""
+    name: str = ""
+    level: int = 0
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person sits here."""
+        return bool(self.who) and not self.level
+
+
+def occupant_of(who: str, name: str) -> Occupant:
+    """Read who holds a seat: a bot's level is in its id."""
+    return Occupant(who, name, int(who.removeprefix(BOT)) if who.startswith(BOT) else 0)
+
+
+class PastEvent(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """An event with who may see it (bit seat + 1) and how many moves stand after it."""
+
+    seq: int
+    at: float
+    kind: EventKind
+    seat: int
+    text: str
+    seen_by: int
+    depth: int
+
+    def is_seen_by(self, viewer: int) -> bool:
+        """Whether a viewer may know it while the match runs; −1 is a spectator."""
+        return bool(self.seen_by >> viewer + 1 & 1)
+
+
+class History(msgspec.Struct):
+    """What events have brought about; it is kept in snapshots.
+
+    `acts` finds the event of a client's message, `left` are the clocks, `turns` the event since which each
+    seat has been to move, `out` the seats that gave up or ran out of time, `phase` the game's own clock.
+    """
+
+    occupants: list[Occupant]
+    events: list[PastEvent]
+    acts: dict[str, int] = {}
+    left: tuple[float, ...] = ()
+    turns: dict[int, int] = {}
+    out: list[int] = []
+    ended_by: str = ""
+    next_table: str = ""
+    phase: int = clock.SILENT
+    phase_at: float = 0.0
+
+    @property
+    def seq(self) -> int:
+        """The number of the last event."""
+        return self.events[-1].seq if self.events else 0
+
+    @property
+    def depth(self) -> int:
+        """How many moves stand."""
+        return self.events[-1].depth if self.events else 0
+
+    def depth_at(self, seq: int) -> int:
+        """How many moves stood after an event."""
+        return next((event.depth for event in reversed(self.events) if event.seq <= seq), 0)
+
+    def standing(self, seq: int) -> list[PastEvent]:
+        """List the moves that stood after an event."""
+        moves: list[PastEvent] = []
+        for event in self.events:
+            if event.seq > seq:
+                break
+            if event.kind == "move":
+                moves.append(event)
+            del moves[event.depth :]
+        return moves
+
+    def since(self, seq: int) -> list[PastEvent]:
+        """List the events after a number."""
+        start = len(self.events)
+        while start and self.events[start - 1].seq > seq:
+            start -= 1
+        return self.events[start:]
+
+    def seq_before(self, event: PastEvent) -> int:
+        """The number of the event before another."""
+        return max((other.seq for other in self.events if other.seq < event.seq), default=0)
+
+    def out_at(self, seat: int) -> int:
+        """The number of the event by which a seat gave up or ran out of time."""
+        return max(event.seq for event in self.events if event.seat == seat and event.kind in GIVEN_UP)
+
+    def note_turns(self, event: LogEvent, before: Sequence[int], movers: Sequence[int]) -> None:
+        """Remember since which event each seat has been to move without a change for it."""
+        known = self.turns
+        if event.seat == NATURE or event.kind == "takeback":
+            known = {}
+        elif event.kind == "move":
+            known = {seat: known[seat] for seat in before if seat != event.seat and seat in known}
+        self.turns = {seat: known.get(seat, event.seq) for seat in movers}
+
+    def put_out(self, seat: int, cause: str, stand_in: int) -> None:
+        """End a match for two; for more a bot plays on for the seat, until one other is left."""
+        self.out.append(seat)
+        if len(self.occupants) - len(self.out) <= 1:
+            self.ended_by = cause
+        else:
+            self.occupants[seat] = occupant_of(f"{BOT}{stand_in}", "stand-in")
+
+    def without_events(self) -> "History":
+        """Copy everything that may change, but the events and acts, which only grow."""
+        return msgspec.structs.replace(
+            self, occupants=list(self.occupants), out=list(self.out), events=[], acts={}
+        )
+
+
+def act_key(who: str, act: str) -> str:
+    """Name a client's message among those of all clients."""
+    return f"{who} {act}"
