@@ -65,7 +65,7 @@ def test_a_thousand_cuts(name: str, tmp_path: Path, run: Any) -> None:
     async def story() -> None:
         rng = random.Random(f"cuts {name}")
         async with club(tmp_path, bot_pause=0.003) as place:
-            place.house.warmth.ready.add(name)
+            place.services.warm_up.rules_ready.add(name)
             ada = await place.guest()
             watchers = [Watcher(place, rng) for _ in range(WATCHERS)]
             while sum(watcher.cuts for watcher in watchers) < share:

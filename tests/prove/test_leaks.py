@@ -48,7 +48,7 @@ def told_early(wire: Wire, match: LoggedMatch, viewer: int) -> list[str]:
 
 async def play_whole(place: Club, name: str, rng: random.Random) -> None:
     game = games.load(name)
-    place.house.warmth.ready.add(name)
+    place.services.warm_up.rules_ready.add(name)
     people = [await place.guest() for _ in range(game.default_seats)]
     table = await people[0].table("me", *["open"] * (len(people) - 1), game=name)
     for seat, person in enumerate(people[1:], 1):
@@ -56,7 +56,7 @@ async def play_whole(place: Club, name: str, rng: random.Random) -> None:
     lean = [await person.enter(table, want="moves") for person in people]
     rich = [await person.enter(table) for person in people]
     watcher = await place.stranger().enter(table)
-    match = place.house.tables.live[table].match
+    match = place.services.registry.live[table].match
     for _ in range(150):
         if match.over:
             break

@@ -15,9 +15,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from opolis.core.scene import Scene
 from opolis.protocol import changes
 from opolis.protocol.to_client import Moved, ToClient, Update, Welcome
-from opolis.server.house import House
+from opolis.server.live.audience import Audience
 from opolis.server.run import Server, config, open_store
+from opolis.server.services import Services
 from opolis.server.settings import Rate, ServerSettings
+from opolis.server.tables.driver import Driver
 
 FREE = Rate(0, 1)
 PATIENCE = 120.0
@@ -176,9 +178,18 @@ def _checked(response: httpx.Response, status: int) -> Any:
 class Club:
     """A running server and the people it knows."""
 
-    def __init__(self, base: str, house: House) -> None:
-        self.base, self.house = base, house
+    def __init__(self, base: str, services: Services) -> None:
+        self.base, self.services = base, services
         self._people: list[Person] = []
+
+    def audience(self, table: str) -> Audience:
+        """Those who are at a table."""
+        return self.services.audiences.of(self.services.registry.live[table])
+
+    def driver(self, table: str) -> Driver:
+        """What moves a table on."""
+        observers = self.services.registry.live[table].observers
+        return next(each for each in observers if isinstance(each, Driver))
 
     async def guest(self) -> Person:
         """Let somebody come who has a name already."""
@@ -219,8 +230,8 @@ async def club(folder: Path | str, **changed: Any) -> AsyncIterator[Club]:
             await serving
     port = server.servers[0].sockets[0].getsockname()[1]
     app: Any = server.config.app
-    app.state.house.warmth.ready.add("kwinty")
-    open_club = Club(f"http://127.0.0.1:{port}", app.state.house)
+    app.state.services.warm_up.rules_ready.add("kwinty")
+    open_club = Club(f"http://127.0.0.1:{port}", app.state.services)
     try:
         yield open_club
     finally:

@@ -14,6 +14,7 @@ from server.club import Person, Wire
 from server.servers import Server
 
 TABLES = 40
+FIRST_MOVE_SECONDS = 120
 OPTIONS = {"width": 12, "height": 12, "blocks": 40, "row": 6}
 GONE = (OSError, WebSocketException, httpx.HTTPError, TimeoutError, EOFError)
 
@@ -94,7 +95,11 @@ async def kill_under_load(database: Path, kills: int, acks: int, seconds: tuple[
                 for person in people:
                     await person.get("/api/me")
                 screens = [Screen(people[n % 4], acked, n) for n in range(TABLES)]
+            before = len(acked)
             playing = [asyncio.ensure_future(screen.play()) for screen in screens]
+            async with asyncio.timeout(FIRST_MOVE_SECONDS):  # rules must be loaded first
+                while len(acked) == before:
+                    await asyncio.sleep(0.01)
             await asyncio.sleep(rng.uniform(*seconds))
             server.kill()
             killed += 1

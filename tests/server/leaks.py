@@ -11,9 +11,10 @@ from opolis.core.game import Game
 from opolis.core.records import copy
 from opolis.core.rng import seeded
 from opolis.protocol.to_client import ClockRule, Now, TableInfo, Welcome
-from opolis.server.live.audience import Newcomer, Visitor, _welcome
-from opolis.server.live.send_queue import Outlet
-from opolis.server.live.views import Moment
+from opolis.server.live.broadcast import _welcome
+from opolis.server.live.send_queue import SendQueue
+from opolis.server.live.views import Views
+from opolis.server.live.visitor import GroupKey, Newcomer, Visitor
 from opolis.server.store.rows import LogEvent, TableRow
 from opolis.server.tables.history import PastEvent
 from opolis.server.tables.logged_match import LoggedMatch
@@ -65,10 +66,10 @@ def heard(match: LoggedMatch, viewer: int, want: str = "scene") -> bytes:
     """All that a client with this seat is told when it says hello, byte by byte."""
     seats = (viewer,) if viewer >= 0 else ()
     now = Now(match.seq, tuple(match.movers), match.over)
-    moment = Moment(match, now, 200)
+    views = Views(match, now, 200)
     plain = Welcome(INFO, seats, (), now)
-    visitor = Visitor(Outlet(1, 1), "")
-    return _welcome(moment, Newcomer(visitor, (seats, -1, want), plain, 0))[1]
+    visitor = Visitor(SendQueue(1, 1), "")
+    return _welcome(views, Newcomer(visitor, GroupKey(seats, -1, want), plain, 0)).data
 
 
 def shrunk(data: bytes) -> bytes:

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from websockets.asyncio.client import ClientConnection
 
-from opolis.server.http.app import PLAIN_WAYS, WAYS
+from opolis.server.http.routes import ENDPOINTS, UNDESCRIBED
 from server.club import Person
 
 ODD: list[Any] = [
@@ -63,14 +63,16 @@ async def fuzz_socket(link: ClientConnection, seat: int, count: int, seed: str) 
 async def fuzz_routes(person: Person, table: str, count: int, seed: str) -> None:
     """Send nonsense to every route; there may be no fault (5xx)."""
     rng = random.Random(seed)
-    ways = [way for way in (*WAYS, *PLAIN_WAYS) if not way.path.endswith(("/stream", "/session"))]
+    endpoints = [
+        each for each in (*ENDPOINTS, *UNDESCRIBED) if not each.path.endswith(("/stream", "/session"))
+    ]
     for _ in range(count):
-        way = rng.choice(ways)
+        endpoint = rng.choice(endpoints)
         words = {
             "table": rng.choice([table, "x", "%00", "ä", "..%2f"]),
             "seat": rng.choice(["0", "-1", "x", "9" * 30]),
         }
-        path = way.path.format_map({"game": "kwin%20ty", "token": "t", **words})
+        path = endpoint.path.format_map({"game": "kwin%20ty", "token": "t", **words})
         query = f"?limit={quote(str(rng.choice(ODD)))}&before=x&invite=%ff" if rng.random() < 0.3 else ""
         body = _body(rng)
         head = {"Content-Type": rng.choice(["application/json", "text/plain", "x"])}
@@ -78,8 +80,8 @@ async def fuzz_routes(person: Person, table: str, count: int, seed: str) -> None
             head["Cookie"] = "opolis=" + "".join(rng.choice("abc.=; ") for _ in range(30)) + "x"
         if rng.random() < 0.1:
             head["Authorization"] = rng.choice(["Bearer x", "Bearer opk_a_b", "Basic eDp5", "opk__"])
-        answer = await person.http.request(way.method, path + query, content=body, headers=head)
-        assert answer.status_code < 500, (way.method, path, query, body, answer.text)
+        answer = await person.http.request(endpoint.method, path + query, content=body, headers=head)
+        assert answer.status_code < 500, (endpoint.method, path, query, body, answer.text)
 
 
 def _body(rng: random.Random) -> bytes:

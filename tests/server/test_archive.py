@@ -58,7 +58,7 @@ def test_a_log_that_does_not_replay_is_found(tmp_path: Path, run: Any) -> None:
     async def story() -> None:
         async with club(tmp_path) as place:
             tables = await some_tables(place)
-            write = place.house.store._write
+            write = place.services.store._write
             from opolis.server.store.store import Statement
 
             await write(

@@ -73,7 +73,7 @@ def test_downtime_does_not_cost_the_players_time(tmp_path: Path, run: Any) -> No
             ada.http.cookies = cookie
             wire = await ada.enter(table)
             elapsed = clocks.now() - wire.events[3].at
-            credited = place.house.credit(wire.events[3].at, clocks.now())
+            credited = place.services.downtime.credit(wire.events[3].at, clocks.now())
             assert credited >= 1.2
             assert wire.now.clock.left[1] >= 100 - (elapsed - credited)
             assert wire.now.clock.running == (1,)

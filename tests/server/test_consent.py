@@ -73,7 +73,9 @@ def test_with_others_a_move_is_taken_back_by_consent(tmp_path: Path, run: Any) -
             assert one.now.movers == (0,)
             await play((one, "kv"))
             assert [part.id for part in one.scene.parts] == [part.id for part in before.parts]  # type: ignore[union-attr]
-            record = await place.stranger().get(f"/api/tables/{next(iter(place.house.tables.live))}/record")
+            record = await place.stranger().get(
+                f"/api/tables/{next(iter(place.services.registry.live))}/record"
+            )
             assert record.endswith("0 iv\n1 jv\n0 kv\n")
 
     run(story())
@@ -147,6 +149,6 @@ def test_the_loser_begins_the_rematch(tmp_path: Path, run: Any) -> None:
             assert loser.now.movers == (1,)
             told = await place._people[0].get(f"/api/tables/{one.now.next_table}")
             assert told["options"]["first"] == 1
-            assert told["previous"] == next(iter(place.house.tables.live))
+            assert told["previous"] == next(iter(place.services.registry.live))
 
     run(story())

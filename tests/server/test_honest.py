@@ -46,7 +46,7 @@ def test_after_a_restart_everything_is_as_it_was(tmp_path: Path, run: Any) -> No
             await wire.ask(type="say", text="see you")
         async with club(tmp_path, snapshot_every=4) as place:
             again = await (await same_person(place, ada)).enter(table)
-            assert place.house.tables.live[table].match._base > 0
+            assert place.services.registry.live[table].match._base > 0
             assert (again.scene, again.now.digest) == (wire.scene, wire.now.digest)
             assert again.events == wire.events
             looked = await again.ask(type="look", seq=5)
@@ -56,7 +56,7 @@ def test_after_a_restart_everything_is_as_it_was(tmp_path: Path, run: Any) -> No
             await step(again, rng)
 
     async def wire_look(place: Club, table: str, seq: int) -> Any:
-        return place.house.tables.live[table].match.at(seq).scene(0)
+        return place.services.registry.live[table].match.at(seq).scene(0)
 
     run(story())
 
@@ -69,12 +69,12 @@ def test_a_snapshot_of_another_program_is_left_alone_and_the_log_replayed(tmp_pa
             wire = await ada.enter(table)
             for _ in range(5):
                 await step(wire, random.Random(2))
-            old = await place.house.store.snapshot(table)
+            old = await place.services.store.snapshot(table)
             other = msgspec.structs.replace(old, past=b'{"holders": [], "lines": []}')
-            await place.house.store.save_snapshot(table, other)
+            await place.services.store.save_snapshot(table, other)
         async with club(tmp_path) as place:
             again = await (await same_person(place, ada)).enter(table)
-            assert place.house.tables.live[table].match._base == 0
+            assert place.services.registry.live[table].match._base == 0
             assert (again.scene, again.events) == (wire.scene, wire.events)
 
     run(story())
@@ -93,7 +93,7 @@ def test_a_line_of_chat_sent_again_is_said_once_also_over_a_restart(tmp_path: Pa
         async with club(tmp_path) as place:
             again = await (await same_person(place, ada)).enter(table)
             assert await again.ask(**line) == first
-            assert [said.text for said in place.house.tables.live[table].chat] == ["well met"]
+            assert [said.text for said in place.audience(table).chat.lines] == ["well met"]
 
     run(story())
 
@@ -130,7 +130,7 @@ def test_of_many_acts_for_one_number_one_is_accepted(tmp_path: Path, run: Any) -
             kinds = [type(answer).__name__ for answer in answers]
             assert kinds.count("Ack") == 1
             assert {answer.code for answer in answers if answer.__class__.__name__ == "Refusal"} == {"stale"}
-            assert len(await place.house.store.events(table)) == 3
+            assert len(await place.services.store.events(table)) == 3
 
     run(story())
 
@@ -183,9 +183,9 @@ def test_who_never_reads_hurts_nobody_else(tmp_path: Path, run: Any) -> None:
             port = int(place.base.rpartition(":")[2])
             deaf = await deaf_socket(port, table)
             await one.next("present", lambda told: told.watchers == 1)
-            dropped, told = place.house.metrics, Notice("y" * 100_000)
+            dropped, told = place.services.metrics, Notice("y" * 100_000)
             for _ in range(500):
-                place.house.tables.live[table].audience.tell(told)
+                place.services.registry.live[table].tell(told)
                 await two.ping()
                 await one.ping()
                 if dropped.total("opolis_dropped_total"):
@@ -206,7 +206,7 @@ def test_bot_games_go_on_after_a_restart(tmp_path: Path, run: Any) -> None:
             tables = [await ada.table("bot:1", "bot:1", clock=clock) for _ in range(6)]
             watching = [await ada.enter(table) for table in tables]
             await asyncio.gather(*(wire.until(lambda wire: wire.now.seq > 4) for wire in watching))
-        assert not place.house.metrics.total("opolis_errors_total"), "what was being written is finished"
+        assert not place.services.metrics.total("opolis_errors_total"), "what was being written is finished"
         async with club(tmp_path) as place:
             back = [await place.stranger().enter(table) for table in tables]
             await asyncio.gather(*(wire.until(lambda wire: wire.now.over) for wire in back))
@@ -220,7 +220,7 @@ def test_a_table_that_fails_is_read_from_the_log_again(tmp_path: Path, run: Any,
     async def story() -> None:
         async with club(tmp_path, log_level="critical") as place:
             one, two, table = await place.pair()
-            store = place.house.store
+            store = place.services.store
             whole = store.append
 
             async def broken(*args: Any, **more: Any) -> Any:
@@ -244,15 +244,15 @@ def test_a_conflict_is_caught_up_with(tmp_path: Path, run: Any) -> None:
         async with club(tmp_path) as place:
             one, two, table = await place.pair()
             logged = msgspec.structs.replace(
-                (await place.house.store.events(table))[0], seq=3, kind="move", text="ih", who="", act=""
+                (await place.services.store.events(table))[0], seq=3, kind="move", text="ih", who="", act=""
             )
-            assert await place.house.store.append(table, 2, [logged]) == 3
+            assert await place.services.store.append(table, 2, [logged]) == 3
             answer = await one.act("iv")
             assert answer.code == "stale"
             await one.until(lambda wire: wire.now.seq == 3)
             assert one.events[3].text == "ih"
             await two.until(lambda wire: wire.now.seq == 3)
             assert (await two.act("jv", 1)).seq == 4
-            assert await place.house.store.append(table, 0, [logged]) == Conflict(4)
+            assert await place.services.store.append(table, 0, [logged]) == Conflict(4)
 
     run(story())

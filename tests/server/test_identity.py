@@ -56,7 +56,7 @@ def test_an_account_keeps_a_guests_games_across_devices(tmp_path: Path, run: Any
             await phone.post("/api/session", login)
             assert [told["id"] for told in (await phone.get("/api/tables?mine=1"))["tables"]] == [table]
             assert (await phone.enter(table)).yours == (0, 1)
-            stored = (await place.house.store.person_by_login("ada@example.org")).password
+            stored = (await place.services.store.person_by_login("ada@example.org")).password
             assert stored.startswith("$argon2id$")
             other = await place.guest()
             assert (await other.post("/api/account", login, 409))["code"] == "taken"

@@ -25,7 +25,7 @@ def game(request: pytest.FixtureRequest) -> str:
 
 async def people(place: Club, game: str, count: int, **options: Any) -> tuple[list[Wire], str]:
     """Let so many people sit down to a table with the game's own clocks."""
-    place.house.warmth.ready.add(game)
+    place.services.warm_up.rules_ready.add(game)
     guests = [await place.guest() for _ in range(count)]
     chosen = {"clock": True} | options
     table = await guests[0].table("me", *["open"] * (count - 1), game=game, options=chosen)
@@ -85,7 +85,7 @@ def test_hidden_choices_are_not_told_to_others(tmp_path: Path, run: Any, game: s
         async with club(tmp_path, snapshot_every=7) as place:
             wires, table = await people(place, game, 3, draw_seconds=30)
             rng = random.Random(4)
-            live = place.house.tables.live[table]
+            live = place.services.registry.live[table]
             while not any(line.seen_by != -1 and line.seen_by & 1 == 0 for line in live.match.events):
                 seat = rng.choice([seat for seat in live.match.movers if seat >= 0])
                 await wires[seat].until(lambda wire: wire.now.seq == live.match.seq)
@@ -105,7 +105,7 @@ def test_hidden_choices_are_not_told_to_others(tmp_path: Path, run: Any, game: s
 def test_bots_play_against_the_bell(tmp_path: Path, run: Any, game: str) -> None:
     async def story() -> None:
         async with club(tmp_path, bot_pause=0.01) as place:
-            place.house.warmth.ready.add(game)
+            place.services.warm_up.rules_ready.add(game)
             ada = await place.guest()
             options = {"clock": True, "max_rounds": 1}
             table = await ada.table("bot:1", "bot:2", game=game, options=options)

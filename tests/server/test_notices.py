@@ -108,6 +108,28 @@ def test_a_mail_is_sent_to_who_gave_an_address(tmp_path: Path, run: Any) -> None
     run(story())
 
 
+def test_whoever_begins_is_told_when_the_last_seat_is_taken(
+    tmp_path: Path, run: Any, monkeypatch: Any
+) -> None:
+    import sys
+
+    monkeypatch.setitem(sys.modules, "my_notices", sys.modules[__name__])
+    told.clear()
+
+    async def story() -> None:
+        async with club(tmp_path, notices="my_notices:tell") as place:
+            ada, bob = await place.guest(), await place.guest()
+            await ada.post("/api/me", {"name": "Ada"})
+            table = await ada.table("me", "open")
+            await bob.sit(table, 1)
+            async with asyncio.timeout(30):
+                while not told:
+                    await asyncio.sleep(0.02)
+            assert [(note.name, note.table) for note in told] == [("Ada", table)]
+
+    run(story())
+
+
 def test_who_is_at_the_table_is_not_told(tmp_path: Path, run: Any, monkeypatch: Any) -> None:
     import sys
 

@@ -64,7 +64,7 @@ def test_of_acts_at_three_servers_one_is_accepted(tmp_path: Path, database: str,
                 assert [type(answer).__name__ for answer in answers].count("Ack") == 1
                 codes = {answer.code for answer in answers if type(answer).__name__ == "Refusal"}
                 assert codes == {"stale"}
-            assert len(await places[0].house.store.events(table)) == 8
+            assert len(await places[0].services.store.events(table)) == 8
 
     run(story())
 
@@ -78,9 +78,9 @@ def test_bots_are_run_by_one_server_and_taken_over(tmp_path: Path, database: str
                 wire = await at(first, ada).enter(table)
                 far = await at(second, ada).enter(table)
                 await wire.until(lambda wire: wire.now.seq > 5)
-                kept = [place.house.tables.live[table].keeper.mine for place in (first, second)]
+                kept = [place.driver(table).claimed for place in (first, second)]
                 assert kept == [True, False]
-            await second.house.tables.live[table].keeper.claim()
+            await second.driver(table).tend()
             await far.until(lambda wire: wire.now.over)
 
     run(story())

@@ -46,7 +46,7 @@ def test_who_people_are_is_told_to_nobody(tmp_path: Path, run: Any) -> None:
             await two.until(lambda wire: wire.now.seq >= 3)
             await two.next("chat")
             await watcher.next("chat")
-            live = place.house.tables.live[table]
+            live = place.services.registry.live[table]
             ids = [held.who for held in live.match.occupants]
             secrets = [*ids, "hidden", "secret.example", token, live.row.invite, ada.cookie, bob.cookie]
             heard = b"".join(watcher.heard)

@@ -24,7 +24,7 @@ def game(request: pytest.FixtureRequest) -> str:
 def test_time_runs_from_the_moment_when_all_seats_are_taken(tmp_path: Path, run: Any, game: str) -> None:
     async def story() -> None:
         async with club(tmp_path) as place:
-            place.house.warmth.ready.add(game)
+            place.services.warm_up.rules_ready.add(game)
             ada, grace = await place.guest(), await place.guest()
             table = await ada.table("me", "open", game=game, options={"minutes": 2})
             wire = await ada.enter(table)
@@ -32,7 +32,7 @@ def test_time_runs_from_the_moment_when_all_seats_are_taken(tmp_path: Path, run:
             await grace.sit(table, 1)
             await wire.until(lambda wire: wire.now.clock is not None)
             assert 100 < wire.now.clock.phase <= 120
-            live = place.house.tables.live[table]
+            live = place.services.registry.live[table]
             assert live.match.phase_began == live.match.last_at
             await wire.act(live.match.current.moves(0)[0], 0)
             assert live.match.phase_began < live.match.last_at
@@ -43,18 +43,18 @@ def test_time_runs_from_the_moment_when_all_seats_are_taken(tmp_path: Path, run:
 def test_time_goes_on_after_a_restart_and_downtime_is_credited(tmp_path: Path, run: Any, game: str) -> None:
     async def story() -> None:
         async with club(tmp_path) as place:
-            place.house.warmth.ready.add(game)
+            place.services.warm_up.rules_ready.add(game)
             ada = await place.guest()
             table = await ada.table("me", "bot:1", game=game, options={"minutes": 2})
             wire = await ada.enter(table)
-            began = place.house.tables.live[table].match.phase_began
+            began = place.services.registry.live[table].match.phase_began
             left = wire.now.clock.phase
         async with club(tmp_path) as place:
-            place.house.warmth.ready.add(game)
+            place.services.warm_up.rules_ready.add(game)
             watcher = await place.stranger().enter(table)
-            live = place.house.tables.live[table]
+            live = place.services.registry.live[table]
             assert live.match.phase_began == began
-            assert place.house.credit(began, began + 3600) > 0
+            assert place.services.downtime.credit(began, began + 3600) > 0
             assert 0 < watcher.now.clock.phase <= left
 
     run(story())
@@ -69,8 +69,8 @@ def test_bots_play_until_the_bell_and_the_round_to_its_end(
 
     async def story() -> None:
         async with club(tmp_path, bot_pause=0.05) as place:
-            place.house.warmth.ready.add(game)
-            place.house.warmth.thoughtful.add(game)
+            place.services.warm_up.rules_ready.add(game)
+            place.services.warm_up.bots_ready.add(game)
             ada = await place.guest()
             table = await ada.table("bot:1", "bot:2", game=game, options={"minutes": 1})
             watcher = await ada.enter(table)
@@ -78,7 +78,7 @@ def test_bots_play_until_the_bell_and_the_round_to_its_end(
             moves = [moved for _, moved in sorted(watcher.events.items()) if moved.text]
             assert [moved.seat for moved in moves if moved.text == "bell"] == [-1]
             assert sum(watcher.now.outcome) == pytest.approx(1)
-            turns = place.house.tables.live[table].match.current.state.rounds_played
+            turns = place.services.registry.live[table].match.current.state.rounds_played
             assert 1 <= turns < 50
 
     run(story())

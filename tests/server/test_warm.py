@@ -8,9 +8,8 @@ import pytest
 
 from opolis import games
 from opolis.server import warm
-from opolis.server.live import dispatch
-from opolis.server.tables import driver
-from opolis.server.warm import RULES, THINKING, Warmth
+from opolis.server.tables import advice, driver
+from opolis.server.warm import RULES, THINKING, WarmUp
 from server.club import club
 
 
@@ -34,7 +33,7 @@ def compiler(monkeypatch: pytest.MonkeyPatch) -> Compiler:
     monkeypatch.setattr(warm, "_stamp", lambda name, part: Path("/nowhere"))
     monkeypatch.setattr(warm, "_compile_beside", compiler)
     monkeypatch.setattr(driver, "PATIENCE", 0.05)
-    monkeypatch.setattr(dispatch, "PATIENCE", 0.05)
+    monkeypatch.setattr(advice, "PATIENCE", 0.05)
     return compiler
 
 
@@ -43,11 +42,11 @@ def test_the_rules_of_all_games_come_before_any_thinking(
 ) -> None:
     monkeypatch.setattr(warm, "PARTS", {RULES: lambda game: None, THINKING: lambda game: None})
     compiler.done.set()
-    warmth = Warmth()
-    run(warmth.prepare_all())
-    run(warmth.close())
+    warm_up = WarmUp()
+    run(warm_up.prepare_all())
+    run(warm_up.close())
     assert compiler.asked == [(name, part) for part in (RULES, THINKING) for name in games.names()]
-    assert warmth.thoughtful == warmth.ready == set(games.names())
+    assert warm_up.bots_ready == warm_up.rules_ready == set(games.names())
 
 
 def test_a_bot_that_is_not_ready_says_so_and_the_table_goes_on(
@@ -77,7 +76,7 @@ def test_no_clock_runs_while_the_rules_are_prepared(compiler: Compiler, tmp_path
     async def story() -> None:
         async with club(tmp_path) as place:
             ada = await place.guest()
-            place.house.warmth.ready.clear()
+            place.services.warm_up.rules_ready.clear()
             table = await ada.table("me", "me", clock={"kind": "bank", "seconds": 3})
             wire = await ada.wire(table)
             assert "prepared" in (await wire.next("notice")).text
@@ -106,7 +105,7 @@ def test_turns_are_listed_while_a_game_is_prepared(compiler: Compiler, tmp_path:
         async with club(tmp_path) as place:
             ada = await place.guest()
             table = await ada.table("me", "me")
-            place.house.warmth.ready.clear()
+            place.services.warm_up.rules_ready.clear()
             (turn,) = (await ada.get("/api/turns"))["turns"]
             assert turn["table"]["id"] == table
 

@@ -261,3 +261,5 @@ class Pong(FromTable, frozen=True):
 
 
 ToClient = Welcome | Update | Ack | Refusal | Touches | Looked | Hinted | Chat | Present | Notice | Pong
+
+encode = msgspec.json.Encoder().encode

@@ -21,11 +21,11 @@ async def run(work: str, settings: ServerSettings, path: Path | None) -> tuple[s
             await store.backup(str(path))
             return f"backed up to {path}", []
         if work == "check":
-            count, faults = await archive.check(store)
+            count, faults = await archive.check_all(store)
         elif path is None:
             raise OpolisError(f"{work} needs a folder")
         else:
-            work_on = archive.export if work == "export" else archive.bring_in_all
+            work_on = archive.export_all if work == "export" else archive.import_all
             count, faults = await work_on(store, path)
         return f"{count} tables {WORDS[work]}, {len(faults)} do not", faults
     finally:

@@ -13,6 +13,7 @@ import argon2
 import msgspec
 
 from opolis.protocol.http_requests import NewToken, Scope
+from opolis.server.ids import new_id
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import Person, TokenRow
 from opolis.server.store.store import Store, Taken
@@ -24,7 +25,6 @@ CACHED_SECONDS = 15.0
 CACHED_MOST = 10_000
 LOGIN = set("abcdefghijklmnopqrstuvwxyz0123456789_-.@+")
 SHORTEST_PASSWORD = 8
-ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 
 
 class Identity(msgspec.Struct, frozen=True):
@@ -42,11 +42,6 @@ class Identity(msgspec.Struct, frozen=True):
         """Refuse programs where only people may act."""
         if self.scopes is not None:
             raise Refuse("sign_in", "a token cannot do this", "sign in as a person")
-
-
-def word(length: int = 12) -> str:
-    """Make an unguessable word."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(length))
 
 
 def cookie_in(header: str) -> str:
@@ -179,7 +174,7 @@ class Identities:
         """Make a token; its secret is told once."""
         secret, now = secrets.token_urlsafe(24), time.time()
         expires = now + asked.days * 24 * 3600 if asked.days else 0.0
-        row = TokenRow(word(), who, asked.name[:64], _digest(secret), " ".join(asked.scopes), now, expires)
+        row = TokenRow(new_id(), who, asked.name[:64], _digest(secret), " ".join(asked.scopes), now, expires)
         await self.store.save_token(row)
         return row, f"{TOKEN}_{row.id}_{secret}"
 

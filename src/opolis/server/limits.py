@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 
-from opolis.server.settings import Rate
+from opolis.server.settings import Rate, ServerSettings
 
 TIDY_ABOVE = 10_000
 
@@ -51,13 +51,21 @@ class Limit:
             bucket = self._buckets[key] = Bucket(self.rate, now)
         return bucket.take(now)
 
-    def forget(self, key: str) -> None:
-        """Drop a key that will not come back."""
-        self._buckets.pop(key, None)
-
     def _tidy(self, now: float) -> None:
         if len(self._buckets) >= TIDY_ABOVE:
             kept = {
                 key: bucket for key, bucket in self._buckets.items() if bucket.level(now) < bucket.rate.count
             }
             self._buckets = kept
+
+
+class Limits:
+    """All limits of one process that are kept per address or person."""
+
+    def __init__(self, settings: ServerSettings) -> None:
+        self.address = Limit(settings.address_rate)
+        self.connect = Limit(settings.connect_rate)
+        self.create = Limit(settings.create_rate)
+        self.sign_in = Limit(settings.sign_in_rate)
+        self.think = Limit(settings.think_rate)
+        self.chat = Limit(settings.chat_rate)

@@ -6,19 +6,16 @@ import urllib.request
 from collections.abc import Callable
 from email.message import EmailMessage
 from importlib import import_module
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import msgspec
 
+from opolis.core.game import Game
 from opolis.protocol.addresses import TABLE_PAGE
 from opolis.server.logs import fault
 from opolis.server.metrics import Metrics
 from opolis.server.settings import BadSetting, ServerSettings
-
-if TYPE_CHECKING:
-    from opolis.server.identity import Identities
-    from opolis.server.tables.table import Table
+from opolis.server.store.rows import Person
 
 SECONDS = 10
 
@@ -35,31 +32,31 @@ class TurnNotice(msgspec.Struct, frozen=True):
     text: str
 
 
-Teller = Callable[[TurnNotice], None]
+Sender = Callable[[TurnNotice], None]
 
 
-def webhook(url: str) -> Teller:
+def webhook(url: str) -> Sender:
     """Tell by an HTTP POST of JSON."""
 
-    def tell(notice: TurnNotice) -> None:
+    def send(notice: TurnNotice) -> None:
         request = urllib.request.Request(
             url, msgspec.json.encode(notice), {"Content-Type": "application/json"}
         )
         with urllib.request.urlopen(request, timeout=SECONDS):
             pass
 
-    return tell
+    return send
 
 
-def mail(server: str, sender: str) -> Teller:
+def mail(server: str, mail_from: str) -> Sender:
     """Tell by mail, those who gave an address."""
     place = urlsplit(server)
 
-    def tell(notice: TurnNotice) -> None:
+    def send(notice: TurnNotice) -> None:
         if not notice.email:
             return
         message = EmailMessage()
-        message["From"], message["To"], message["Subject"] = sender, notice.email, notice.text
+        message["From"], message["To"], message["Subject"] = mail_from, notice.email, notice.text
         message.set_content(f"{notice.text}\n{notice.link}\n")
         with smtplib.SMTP(place.hostname or "localhost", place.port or 25, timeout=SECONDS) as link:
             if place.username:
@@ -67,25 +64,25 @@ def mail(server: str, sender: str) -> Teller:
                 link.login(place.username, place.password or "")
             link.send_message(message)
 
-    return tell
+    return send
 
 
-def plug_in(name: str) -> Teller:
+def plug_in(name: str) -> Sender:
     """Tell by calling `module:function`."""
     module, _, function = name.partition(":")
     try:
-        teller: Teller = getattr(import_module(module), function)
+        sender: Sender = getattr(import_module(module), function)
     except (ImportError, ValueError, AttributeError) as error:
         raise BadSetting(f"setting notices: {name!r} is no module:function ({error})") from None
-    return teller
+    return sender
 
 
 class Notices:
-    """All tellers that are switched on."""
+    """All ways of telling people that are switched on."""
 
     def __init__(self, settings: ServerSettings, metrics: Metrics) -> None:
-        self._settings, self._metrics = settings, metrics
-        self._tellers = [
+        self._public_url, self._metrics = settings.public_url, metrics
+        self._senders = [
             *([webhook(settings.webhook)] if settings.webhook else []),
             *([mail(settings.smtp, settings.mail_from)] if settings.smtp else []),
             *([plug_in(settings.notices)] if settings.notices else []),
@@ -94,25 +91,19 @@ class Notices:
     @property
     def on(self) -> bool:
         """Whether anybody is told."""
-        return bool(self._tellers)
+        return bool(self._senders)
 
-    async def turns(self, table: "Table", seq: int, identities: "Identities") -> None:
-        """Tell those whose turn has begun after event `seq` and who are not at the table."""
-        match = table.match
-        for seat in match.running:
-            held = match.occupants[seat]
-            if held.level or match.turn_began(seat) <= seq or table.presence.here(held.who):
-                continue
-            person = await identities.known(held.who)
-            link = f"{self._settings.public_url}{TABLE_PAGE}{table.id}"
-            text = f"It is your turn at {match.game.title}."
-            notice = TurnNotice(person.id, person.name, person.email, table.id, match.game.name, link, text)
-            await asyncio.to_thread(self._tell, notice)
+    async def send_turn(self, person: Person, table: str, game: Game) -> None:
+        """Tell somebody that their turn has begun."""
+        link = f"{self._public_url}{TABLE_PAGE}{table}"
+        text = f"It is your turn at {game.title}."
+        notice = TurnNotice(person.id, person.name, person.email, table, game.name, link, text)
+        await asyncio.to_thread(self._send, notice)
 
-    def _tell(self, notice: TurnNotice) -> None:
-        for teller in self._tellers:
+    def _send(self, notice: TurnNotice) -> None:
+        for sender in self._senders:
             try:
-                teller(notice)
+                sender(notice)
                 self._metrics.count("opolis_notices_total", result="sent")
             except Exception:
                 fault("a notice could not be sent", table=notice.table)

@@ -10,8 +10,8 @@ import uvicorn
 
 from opolis.core.kernel import delay_runtime
 from opolis.server import logs
-from opolis.server.http.app import make
-from opolis.server.live.websocket import Wires
+from opolis.server.http.app import make_app
+from opolis.server.live.websocket import DirectWebSocket
 from opolis.server.settings import BadSetting, ServerSettings
 from opolis.server.store.sqlite import SqliteStore
 from opolis.server.store.store import Store
@@ -42,11 +42,11 @@ def where(settings: ServerSettings) -> str:
 def config(settings: ServerSettings, store: Store) -> uvicorn.Config:
     """Set the web server up."""
     return uvicorn.Config(
-        make(settings, store),
+        make_app(settings, store),
         host=settings.host,
         port=settings.port,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
-        ws=Wires,
+        ws=DirectWebSocket,
         ws_max_size=min(65535, settings.max_frame * LARGEST_FRAME),
         ws_per_message_deflate=False,
         lifespan="on",
@@ -68,7 +68,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
         """Open the store; say the address and where the tables are."""
         app: Any = self.config.app
-        await app.state.house.store.open()
+        await app.state.services.store.open()
         await super().startup(sockets)
         if self.started:
             port = self.servers[0].sockets[0].getsockname()[1] if self.servers else self.settings.port
@@ -79,7 +79,7 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
         """Take nothing more, then close what is open."""
         app: Any = self.config.app
-        app.state.house.stop_soon()
+        app.state.services.stop_soon()
         await super().shutdown(sockets)
 
 

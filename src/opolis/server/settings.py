@@ -19,10 +19,15 @@ class BadSetting(OpolisError):
 
 @dataclass(frozen=True)
 class Rate:
-    """So many in so many seconds; 0 for no limit. Written as `100/20`."""
+    """A count in a number of seconds; 0 for no limit. Written as `100/20`."""
 
     count: float
     seconds: float
+
+    @property
+    def words(self) -> str:
+        """The rate as people say it."""
+        return f"{self.count:g} in {self.seconds:g} seconds"
 
     def __str__(self) -> str:
         return f"{self.count:g}/{self.seconds:g}"

@@ -32,7 +32,7 @@ KINDNESS = 10  # tables go before compilers
 RULES, THINKING = "rules", "thinking"
 
 
-class Warmth:
+class WarmUp:
     """Which games are ready, and since when others are being prepared."""
 
     def __init__(self) -> None:
@@ -40,9 +40,9 @@ class Warmth:
         self._compilers = asyncio.Semaphore(COMPILERS)
         self._tasks: dict[tuple[str, str], asyncio.Future[None]] = {}
         self.began: dict[tuple[str, str], float] = {}
-        self.ready: set[str] = set()
-        self.thoughtful: set[str] = set()
-        self._done = {RULES: self.ready, THINKING: self.thoughtful}
+        self.rules_ready: set[str] = set()
+        self.bots_ready: set[str] = set()
+        self._done = {RULES: self.rules_ready, THINKING: self.bots_ready}
 
     async def prepare(self, name: str) -> None:
         """Wait until a game can be played."""

@@ -11,7 +11,7 @@ import opolis
 from opolis.protocol.from_client import FromClient
 from opolis.protocol.http_replies import Problem
 from opolis.protocol.to_client import ToClient
-from opolis.server.http.endpoint import Way
+from opolis.server.http.endpoint import Endpoint
 
 REF = "#/components/schemas/{name}"
 ABOUT = (
@@ -21,12 +21,14 @@ ABOUT = (
 )
 
 
-def operation(way: Way, schemas: dict[Any, dict[str, Any]]) -> dict[str, Any]:
+def operation(endpoint: Endpoint, schemas: dict[Any, dict[str, Any]]) -> dict[str, Any]:
     """Describe one route."""
-    gives = {"application/json": {"schema": schemas[way.gives]}} if way.gives else {"text/plain": {}}
+    gives = (
+        {"application/json": {"schema": schemas[endpoint.gives]}} if endpoint.gives else {"text/plain": {}}
+    )
     described: dict[str, Any] = {
-        "operationId": way.handler.__name__,
-        "summary": (inspect.getdoc(way.handler) or "").partition("\n")[0],
+        "operationId": endpoint.handler.__name__,
+        "summary": (inspect.getdoc(endpoint.handler) or "").partition("\n")[0],
         "responses": {
             "200": {"description": "Done.", "content": gives},
             "default": {
@@ -37,26 +39,32 @@ def operation(way: Way, schemas: dict[Any, dict[str, Any]]) -> dict[str, Any]:
     }
     text = {"schema": {"type": "string"}}
     described["parameters"] = [
-        *({"name": name, "in": "path", "required": True} | text for name in re.findall(r"{(\w+)}", way.path)),
-        *({"name": name, "in": "query", "description": told} | text for name, told in way.asks.items()),
+        *(
+            {"name": name, "in": "path", "required": True} | text
+            for name in re.findall(r"{(\w+)}", endpoint.path)
+        ),
+        *(
+            {"name": name, "in": "query", "description": words} | text
+            for name, words in endpoint.query.items()
+        ),
     ]
-    if way.takes:
-        body = {"application/json": {"schema": schemas[way.takes]}}
+    if endpoint.takes:
+        body = {"application/json": {"schema": schemas[endpoint.takes]}}
         described["requestBody"] = {"required": True, "content": body}
-    if way.scope:
-        described["security"] = [{"cookie": []}, {"token": [way.scope]}]
+    if endpoint.scope:
+        described["security"] = [{"cookie": []}, {"token": [endpoint.scope]}]
     return described
 
 
-def document(ways: Sequence[Way]) -> dict[str, Any]:
+def document(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
     """Describe all routes."""
-    used = {kind for way in ways for kind in (way.takes, way.gives) if kind} | {Problem}
+    used = {kind for endpoint in endpoints for kind in (endpoint.takes, endpoint.gives) if kind} | {Problem}
     kinds = [*sorted(used, key=str), FromClient, ToClient]
     listed, components = msgspec.json.schema_components(kinds, ref_template=REF)
     schemas: dict[Any, dict[str, Any]] = dict(zip(kinds, listed, strict=True))
     paths: dict[str, Any] = {}
-    for way in ways:
-        paths.setdefault(way.path, {})[way.method.lower()] = operation(way, schemas)
+    for endpoint in endpoints:
+        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = operation(endpoint, schemas)
     cookie = {"type": "apiKey", "in": "cookie", "name": "opolis"}
     return {
         "openapi": "3.1.0",

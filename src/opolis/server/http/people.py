@@ -4,39 +4,39 @@ import msgspec
 
 from opolis.protocol.http_replies import Me, TokenInfo, TokenList
 from opolis.protocol.http_requests import Credentials, Name, NewPassword, NewToken
-from opolis.server.http.endpoint import Call
-from opolis.server.live.dispatch import clean
+from opolis.server.http.request import ApiRequest
+from opolis.server.plain_text import clean
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import Person, TokenRow
 
 MOST_TOKENS = 20
 
 
-def tell(person: Person) -> Me:
-    """Tell somebody who they are."""
+def describe(person: Person) -> Me:
+    """Describe somebody to themselves."""
     return Me(person.name, not person.login, person.login, person.email)
 
 
-async def me(call: Call) -> Me:
+async def me(request: ApiRequest) -> Me:
     """Say who you are; somebody new becomes a guest."""
-    return tell(await call.house.identities.known(call.person()))
+    return describe(await request.services.identities.known(request.person()))
 
 
-async def rename(call: Call) -> Me:
+async def rename(request: ApiRequest) -> Me:
     """Choose a name, and where notices go."""
-    asked = await call.body(Name)
-    call.identity.may("play")
-    person = await call.house.identities.known(call.person())
+    asked = await request.body(Name)
+    request.identity.may("play")
+    person = await request.services.identities.known(request.person())
     if asked.name is not None:
-        name = clean(asked.name, call.house.settings.max_name)
+        name = clean(asked.name, request.services.settings.max_name)
         if not name:
             raise Refuse("malformed", "a name needs at least one letter")
         person = msgspec.structs.replace(person, name=name)
     if asked.email is not None:
-        call.identity.person()
+        request.identity.person()
         person = msgspec.structs.replace(person, email=_email(asked.email))
-    await call.house.identities.save(person)
-    return tell(person)
+    await request.services.identities.save(person)
+    return describe(person)
 
 
 def _email(text: str) -> str:
@@ -47,68 +47,68 @@ def _email(text: str) -> str:
     return text
 
 
-async def register(call: Call) -> Me:
+async def register(request: ApiRequest) -> Me:
     """Make an account of yourself; your games stay yours."""
-    asked = await call.body(Credentials)
-    call.identity.person()
-    person = await call.house.identities.register(call.person(), asked.login, asked.password)
-    call.signed_in(person)
-    return tell(person)
+    asked = await request.body(Credentials)
+    request.identity.person()
+    person = await request.services.identities.register(request.person(), asked.login, asked.password)
+    request.sign_in(person)
+    return describe(person)
 
 
-async def sign_in(call: Call) -> Me:
+async def sign_in(request: ApiRequest) -> Me:
     """Sign in with login and password."""
-    asked = await call.body(Credentials)
-    person = await call.house.identities.sign_in(asked.login, asked.password)
-    call.signed_in(person)
-    return tell(person)
+    asked = await request.body(Credentials)
+    person = await request.services.identities.sign_in(asked.login, asked.password)
+    request.sign_in(person)
+    return describe(person)
 
 
-async def sign_out(call: Call) -> dict[str, str]:
+async def sign_out(request: ApiRequest) -> dict[str, str]:
     """Forget who you are on this device."""
-    call.cookie = ""
+    request.cookie = ""
     return {}
 
 
-async def change_password(call: Call) -> Me:
+async def change_password(request: ApiRequest) -> Me:
     """Change your password; sessions on other devices end."""
-    asked = await call.body(NewPassword)
-    call.identity.person()
-    person = await call.house.identities.change_password(call.person(), asked.old, asked.new)
-    await call.house.expel(person.id)
-    call.signed_in(person)
-    return tell(person)
+    asked = await request.body(NewPassword)
+    request.identity.person()
+    person = await request.services.identities.change_password(request.person(), asked.old, asked.new)
+    await request.services.connections.expel(person.id)
+    request.sign_in(person)
+    return describe(person)
 
 
-def _told(row: TokenRow, secret: str = "") -> TokenInfo:
+def _describe_token(row: TokenRow, secret: str = "") -> TokenInfo:
     scopes = tuple(row.scopes.split())
     return TokenInfo(row.id, row.name, scopes, row.created, row.expires, secret)  # type: ignore[arg-type]
 
 
-async def tokens(call: Call) -> TokenList:
+async def tokens(request: ApiRequest) -> TokenList:
     """List your tokens."""
-    call.identity.person()
-    rows = await call.house.store.tokens(call.person())
-    return TokenList(tuple(_told(row) for row in rows))
+    request.identity.person()
+    rows = await request.services.store.tokens(request.person())
+    return TokenList(tuple(_describe_token(row) for row in rows))
 
 
-async def make_token(call: Call) -> TokenInfo:
+async def make_token(request: ApiRequest) -> TokenInfo:
     """Make a token for a program; its secret is told once."""
-    asked = await call.body(NewToken)
-    call.identity.person()
-    who = call.person()
-    if len(await call.house.store.tokens(who)) >= MOST_TOKENS:
+    asked = await request.body(NewToken)
+    request.identity.person()
+    who = request.person()
+    if len(await request.services.store.tokens(who)) >= MOST_TOKENS:
         raise Refuse("not_allowed", f"at most {MOST_TOKENS} tokens", "revoke one")
     if not 0 <= asked.days <= 3650:
         raise Refuse("malformed", "days: 0 for ever, or up to 3650")
-    if not await call.house.identities.person(who):
-        await call.house.identities.save(await call.house.identities.known(who))
-    return _told(*await call.house.identities.make_token(who, asked))
+    if not await request.services.identities.person(who):
+        await request.services.identities.save(await request.services.identities.known(who))
+    return _describe_token(*await request.services.identities.make_token(who, asked))
 
 
-async def revoke_token(call: Call) -> dict[str, str]:
+async def revoke_token(request: ApiRequest) -> dict[str, str]:
     """Make a token void at once."""
-    call.identity.person()
-    await call.house.identities.revoke(call.person(), call.path("token"))
-    await call.house.expel(call.person())
+    request.identity.person()
+    await request.services.identities.revoke(request.person(), request.path("token"))
+    await request.services.connections.expel(request.person())
     return {}

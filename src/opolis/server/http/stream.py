@@ -7,64 +7,66 @@ from collections.abc import AsyncIterator
 from starlette.responses import StreamingResponse
 
 from opolis.protocol.from_client import Hello
-from opolis.protocol.to_client import Ack, FromTable
-from opolis.server.http.endpoint import Call
+from opolis.protocol.to_client import Ack, FromTable, encode
+from opolis.server.http.request import ApiRequest
 from opolis.server.live import dispatch
-from opolis.server.live.admission import admitted, enter, table_for
-from opolis.server.live.audience import Visitor
-from opolis.server.live.send_queue import Outlet
-from opolis.server.live.views import encode
+from opolis.server.live.admission import enter
+from opolis.server.live.audience import Audience
+from opolis.server.live.send_queue import SendQueue
+from opolis.server.live.visitor import Visitor
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import TableRow
-from opolis.server.tables.table import Table
 
 HEARTBEAT = 15.0
 
 
-async def stream(call: Call) -> StreamingResponse:
+async def stream(request: ApiRequest) -> StreamingResponse:
     """Follow a table as lines of JSON; an empty line every few seconds shows that the way is open."""
-    house, settings = call.house, call.house.settings
-    row = await admitted(house, call.path("table"), call.identity, call.asked("invite"))
-    most = settings.sockets_per_address
-    if most and house.sockets.get(call.address, 0) >= most:
-        raise Refuse("too_fast", f"at most {most} connections at once", "close some")
-    want = "moves" if call.asked("want", "moves") == "moves" else "scene"
-    hello = Hello(call.number("seen", 0), want)  # type: ignore[arg-type]  # one of the two words
-    lines = _lines(call, row, hello)
+    row = await _admitted(request)
+    request.services.connections.check(request.address)
+    want = "moves" if request.query("want", "moves") == "moves" else "scene"
+    hello = Hello(request.number("seen", 0), want)  # type: ignore[arg-type]  # one of the two words
+    lines = _lines(request, row, hello)
     return StreamingResponse(lines, media_type="application/x-ndjson", headers={"X-Accel-Buffering": "no"})
 
 
-async def _lines(call: Call, row: TableRow, hello: Hello) -> AsyncIterator[bytes]:
-    house = call.house
-    outlet = Outlet(house.settings.max_queue, house.settings.max_queue_bytes)
-    visitor = Visitor(outlet, call.identity.who)
-    with house.socket(call.address, outlet, call.identity.who):
-        entering = asyncio.ensure_future(_enter(call, row, visitor, hello))
+async def _admitted(request: ApiRequest) -> TableRow:
+    admission = request.services.admission
+    return await admission.admit(request.path("table"), request.identity, request.query("invite"))
+
+
+async def _lines(request: ApiRequest, row: TableRow, hello: Hello) -> AsyncIterator[bytes]:
+    settings, who = request.services.settings, request.identity.who
+    queue = SendQueue(settings.max_queue, settings.max_queue_bytes)
+    visitor = Visitor(queue, who)
+    with request.services.connections.hold(request.address, queue, who):
+        entering = asyncio.ensure_future(_enter(request, row, visitor, hello))
         try:
-            while (data := await outlet.next(HEARTBEAT)) is not None:
+            while (data := await queue.next(HEARTBEAT)) is not None:
                 yield data + b"\n"
         finally:
             entering.cancel()
             with contextlib.suppress(asyncio.CancelledError, Exception):
-                (await entering).leave(outlet)
-            outlet.close("left")
+                (await entering).leave(visitor)
+            queue.close("left")
 
 
-async def _enter(call: Call, row: TableRow, visitor: Visitor, hello: Hello) -> Table:
+async def _enter(request: ApiRequest, row: TableRow, visitor: Visitor, hello: Hello) -> Audience:
     try:
-        table = await table_for(call.house, row, visitor.outlet)
-        await enter(table, visitor, hello)
+        audience = await request.services.admission.open(row, visitor.queue)
+        await enter(audience, visitor, hello)
     except Refuse as refusal:
-        visitor.outlet.push(encode(refusal.message("")))
-        visitor.outlet.close("refused")
+        visitor.queue.push(encode(refusal.message("")))
+        visitor.queue.close("refused")
         raise
-    return table
+    return audience
 
 
-async def act(call: Call) -> FromTable:
+async def act(request: ApiRequest) -> FromTable:
     """Send a table any message that the socket takes, and get its answer."""
-    row = await admitted(call.house, call.path("table"), call.identity, call.asked("invite"))
-    message = dispatch.read(await call.bytes(), call.house.settings.max_frame)
-    table = await call.house.tables.get(row.id)
-    answer = await dispatch.answer(call.house, table, call.identity, message)
+    services = request.services
+    row = await _admitted(request)
+    message = dispatch.read(await request.bytes(), services.settings.max_frame)
+    table = await services.registry.get(row.id)
+    answer = await services.dispatcher.answer(services.audiences.of(table), request.identity, message)
     return answer or Ack(getattr(message, "id", ""), table.match.seq)

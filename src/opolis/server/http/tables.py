@@ -1,60 +1,39 @@
-"""HTTP for games, tables, records and analysis."""
+"""Endpoints of tables: lists, making one, sitting down and getting up."""
 
 from collections.abc import Sequence
 
 import msgspec
-from starlette.responses import Response
 
 from opolis import games
-from opolis.bots.levels import LEVELS, STRONGEST, WEAKEST
-from opolis.core.errors import UnknownGame
-from opolis.core.scene import ScoreLine
-from opolis.protocol.http_replies import GameList, GameRules, Studied, TableList, Turn, TurnList
-from opolis.protocol.http_requests import NewTable, Seating, Study, Upload
+from opolis.protocol.http_replies import TableList, Turn, TurnList
+from opolis.protocol.http_requests import NewTable, Seating
 from opolis.protocol.to_client import TableInfo
-from opolis.server.http.endpoint import Call
-from opolis.server.live.admission import admitted
-from opolis.server.live.dispatch import bots_ready
+from opolis.server.http.request import ApiRequest
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import TableQuery, TableRow
 from opolis.server.tables import seating
-from opolis.server.tables.archive import bring_in, read, record_of
-from opolis.server.tables.description import stored_holders, tell_game, tell_rules, tell_table
+from opolis.server.tables.description import describe_table, stored_occupants
 
 STATUSES = ("", "waiting", "running", "over")
 MOST_LISTED = 100
 MOST_TURNS = 100
 OWN_DESIGN = "(own)"
+NOBODY = "nobody"
 
 
-async def list_games(call: Call) -> GameList:
-    """List all games with their options."""
-    ready = call.house.warmth.ready
-    return GameList(tuple(tell_game(games.load(name), name in ready) for name in games.names()))
-
-
-async def game_rules(call: Call) -> GameRules:
-    """Tell a game's rules, clause by clause."""
-    name = call.path("game")
-    try:
-        return tell_rules(name, name in call.house.warmth.ready)
-    except UnknownGame as error:
-        raise Refuse("not_found", str(error)) from None
-
-
-async def list_tables(call: Call) -> TableList:
+async def list_tables(request: ApiRequest) -> TableList:
     """List open tables, or your own."""
-    status, mine = call.asked("status"), call.asked("mine") == "1"
+    status, mine = request.query("status"), request.query("mine") == "1"
     if status not in STATUSES:
         raise Refuse("malformed", "status: waiting, running or over")
-    limit = max(1, min(call.number("limit", 50), MOST_LISTED))
-    wanted = TableQuery(
-        status, call.asked("game"), (call.identity.who or "nobody") if mine else "", not mine,
-        call.time("before"), limit + 1,
+    limit = max(1, min(request.number("limit", 50), MOST_LISTED))
+    query = TableQuery(
+        status, request.query("game"), (request.identity.who or NOBODY) if mine else "", not mine,
+        request.time("before"), limit + 1,
     )  # fmt: skip
-    rows = await call.house.store.tables(wanted)
-    told = await tell_rows(call, rows[:limit])
-    return TableList(tuple(shortened(info) for info in told), len(rows) > limit)
+    rows = await request.services.store.tables(query)
+    described = await describe_rows(request, rows[:limit])
+    return TableList(tuple(shortened(info) for info in described), len(rows) > limit)
 
 
 def shortened(info: TableInfo) -> TableInfo:
@@ -66,102 +45,77 @@ def shortened(info: TableInfo) -> TableInfo:
     return msgspec.structs.replace(info, options=options)
 
 
-async def tell_rows(call: Call, rows: Sequence[TableRow]) -> tuple[TableInfo, ...]:
-    """Tell what some tables are; those of games that are not installed are left out."""
-    holders = await call.house.store.holders([row.id for row in rows])
-    told = []
+async def describe_rows(request: ApiRequest, rows: Sequence[TableRow]) -> tuple[TableInfo, ...]:
+    """Describe tables of the store; those of games that are not installed are left out."""
+    services, who = request.services, request.identity.who
+    holders = await services.store.holders([row.id for row in rows])
+    described = []
     for row in rows:
-        table = call.house.tables.live.get(row.id)
-        if table:
-            told.append(msgspec.structs.replace(table.info(call.identity.who), updated=row.updated))
+        table = services.registry.live.get(row.id)
+        audience = services.audiences.get(table) if table else None
+        if audience:
+            described.append(msgspec.structs.replace(audience.info(who), updated=row.updated))
         elif row.game in games.names():
-            held = stored_holders(row.seats, holders[row.id])
-            told.append(tell_table(row, games.load(row.game), held, call.identity.who))
-    return tuple(told)
+            occupants = stored_occupants(row.seats, holders[row.id])
+            described.append(describe_table(row, games.load(row.game), occupants, who))
+    return tuple(described)
 
 
-async def make_table(call: Call) -> TableInfo:
+async def make_table(request: ApiRequest) -> TableInfo:
     """Make a table."""
-    asked = await call.body(NewTable)
-    who = call.person()
-    if await call.house.store.unfinished(who) >= call.house.settings.tables_per_person:
+    asked, services = await request.body(NewTable), request.services
+    who = request.person()
+    if await services.store.unfinished(who) >= services.settings.tables_per_person:
         raise Refuse("not_allowed", "you have too many tables that are not over", "finish or leave some")
-    person = await call.house.identities.known(who)
-    row = await call.house.tables.create(who, person.name, asked)
-    return (await tell_rows(call, [row]))[0]
+    person = await services.identities.known(who)
+    row = await services.creation.create(who, person.name, asked)
+    return (await describe_rows(request, [row]))[0]
 
 
-async def show_table(call: Call) -> TableInfo:
-    """Tell what a table is."""
-    row = await admitted(call.house, call.path("table"), call.identity, call.asked("invite"))
-    found = await call.house.store.table(row.id)
-    told = await tell_rows(call, [found or row])
-    if not told:
+async def show_table(request: ApiRequest) -> TableInfo:
+    """Describe a table."""
+    services = request.services
+    row = await services.admission.admit(request.path("table"), request.identity, request.query("invite"))
+    found = await services.store.table(row.id)
+    described = await describe_rows(request, [found or row])
+    if not described:
         raise Refuse("not_found", "this game is not installed here")
-    return told[0]
+    return described[0]
 
 
-async def sit(call: Call) -> TableInfo:
+async def sit(request: ApiRequest) -> TableInfo:
     """Take a seat, or give it to a bot."""
-    asked = await call.body(Seating)
-    await admitted(call.house, call.path("table"), call.identity, asked.invite)
-    table = await call.house.tables.get(call.path("table"))
-    who = call.person()
-    await seating.sit(table, await call.house.identities.known(who), call.number("seat", 0), asked)
-    return table.info(who)
+    asked, services = await request.body(Seating), request.services
+    await services.admission.admit(request.path("table"), request.identity, asked.invite)
+    table = await services.registry.get(request.path("table"))
+    who = request.person()
+    await seating.sit(table, await services.identities.known(who), request.number("seat", 0), asked)
+    return services.audiences.of(table).info(who)
 
 
-async def stand(call: Call) -> TableInfo:
+async def stand(request: ApiRequest) -> TableInfo:
     """Leave a seat, or send a bot away."""
-    table = await call.house.tables.get(call.path("table"))
-    await seating.stand(table, call.identity.who, call.number("seat", 0))
-    return table.info(call.identity.who)
+    services, who = request.services, request.identity.who
+    table = await services.registry.get(request.path("table"))
+    await seating.stand(table, who, request.number("seat", 0))
+    return services.audiences.of(table).info(who)
 
 
-async def turns(call: Call) -> TurnList:
+async def turns(request: ApiRequest) -> TurnList:
     """List your running tables, those that wait for you first."""
-    wanted = TableQuery(status="running", who=call.identity.who or "nobody", limit=MOST_TURNS)
-    found = []
-    for row in await call.house.store.tables(wanted):
-        if row.game not in call.house.warmth.ready:
-            found += [Turn(info, ()) for info in await tell_rows(call, [row])]
-            continue
-        table = await call.house.tables.get(row.id)
-        mine = table.seats_of(call.identity.who)
-        found.append(Turn(table.info(call.identity.who), tuple(set(mine) & set(table.match.running))))
-    return TurnList(tuple(sorted(found, key=lambda turn: not turn.seats)))
+    services, who = request.services, request.identity.who
+    query = TableQuery(status="running", who=who or NOBODY, limit=MOST_TURNS)
+    found = [await _turn(request, row) for row in await services.store.tables(query)]
+    listed = [turn for turn in found if turn]
+    return TurnList(tuple(sorted(listed, key=lambda turn: not turn.seats)))
 
 
-async def show_record(call: Call) -> Response:
-    """Give a match as a text record; while it runs, only if nothing in it is hidden from you."""
-    row = await admitted(call.house, call.path("table"), call.identity, call.asked("invite"))
-    table = await call.house.tables.get(row.id)
-    text = await record_of(table, call.identity.who)
-    name = f"{row.game}-{row.id}.txt"
-    return Response(
-        text, media_type="text/plain", headers={"Content-Disposition": f'inline; filename="{name}"'}
-    )
-
-
-async def upload(call: Call) -> TableInfo:
-    """Check a record and put it into the library."""
-    asked = await call.body(Upload)
-    row = await bring_in(call.house, asked.record, call.person())
-    return (await tell_rows(call, [row]))[0]
-
-
-async def analyse(call: Call) -> Studied:
-    """Ask a bot about the last position of a record."""
-    asked = await call.body(Study)
-    call.limit("think", call.identity.who or call.address)
-    if asked.level not in LEVELS:
-        raise Refuse("malformed", f"level: {WEAKEST} to {STRONGEST}")
-    match = await read(call.house, asked.record)
-    seats = [seat for seat in match.movers if seat >= 0]
-    seat = asked.seat if asked.seat is not None else seats[0] if seats else -1
-    if seat not in seats:
-        raise Refuse("turn", "no such seat is to move at the end of this record")
-    await bots_ready(call.house, match.game.name)
-    advice = await call.house.bots.advise(match, seat, asked.level)
-    lines = (ScoreLine("main line", " ".join(advice.line)),)
-    return Studied(seat, advice.move, advice.text, advice.value, lines)
+async def _turn(request: ApiRequest, row: TableRow) -> Turn | None:
+    """Describe a running table; whose turn it is only where that needs no waiting for rules."""
+    services, who = request.services, request.identity.who
+    if row.game not in services.warm_up.rules_ready:
+        described = await describe_rows(request, [row])
+        return Turn(described[0], ()) if described else None
+    table = await services.registry.get(row.id)
+    mine = set(table.match.seats_of(who)) & set(table.match.running)
+    return Turn(services.audiences.of(table).info(who), tuple(sorted(mine)))

@@ -2,58 +2,51 @@
 
 import asyncio
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Set
 
-import msgspec
-
-from opolis.protocol.to_client import Present
-from opolis.server.live.views import encode
-
-if TYPE_CHECKING:
-    from opolis.server.tables.table import Table
+from opolis.protocol.to_client import Present, encode
+from opolis.server.live.visitor import Visitor
+from opolis.server.store.process_messages import Visitors, WhoIsThere
+from opolis.server.store.store import Store
+from opolis.server.tables.description import describe_holders
+from opolis.server.tables.logged_match import LoggedMatch
+from opolis.server.tasks import Tasks
 
 SOON = 0.2  # seconds: a crowd that comes at once is told of together
-LASTS = 45.0  # seconds that another process's word is believed
-
-
-class Elsewhere(msgspec.Struct, frozen=True):
-    """What another process says of its visitors: who of the players is there, how many watch."""
-
-    process: str
-    players: tuple[str, ...]
-    watchers: int
-    until: float = 0.0
+BELIEVED = 45.0  # seconds that another process's word is believed
 
 
 class Presence:
-    """Who is at one table."""
+    """Who is at one table; `visitors` are those at this process."""
 
-    def __init__(self, table: "Table") -> None:
-        self.table = table
-        self._elsewhere: dict[str, Elsewhere] = {}
+    def __init__(
+        self, table: str, match: LoggedMatch, visitors: Set[Visitor], store: Store, tasks: Tasks
+    ) -> None:
+        self._table, self._match, self._visitors = table, match, visitors
+        self._store, self._tasks = store, tasks
+        self._elsewhere: dict[str, tuple[Visitors, float]] = {}
         self._soon: asyncio.TimerHandle | None = None
 
     def here(self, who: str) -> bool:
         """Whether somebody is at the table now."""
-        visitors = self.table.visitors.values()
-        return any(visitor.who == who for visitor in visitors) or any(
-            who in told.players for told in self._others()
+        return any(visitor.who == who for visitor in self._visitors) or any(
+            who in others.players for others in self._others()
         )
 
     @property
     def watchers(self) -> int:
         """How many look on without a seat."""
-        return self._watchers() + sum(told.watchers for told in self._others())
+        return self._own_watchers() + sum(others.watchers for others in self._others())
 
-    def _watchers(self) -> int:
-        return sum(not self.table.seats_of(visitor.who) for visitor in self.table.visitors.values())
+    def _own_watchers(self) -> int:
+        return sum(not self._match.seats_of(visitor.who) for visitor in self._visitors)
 
-    def _others(self) -> list[Elsewhere]:
+    def _others(self) -> list[Visitors]:
         now = time.monotonic()
-        return [told for told in self._elsewhere.values() if told.until > now]
+        return [others for others, until in self._elsewhere.values() if until > now]
 
     def moved(self) -> None:
-        """Somebody came or went: tell it in a moment, together with who comes and goes meanwhile."""
+        """Somebody came or went: tell it soon, together with those who come and go meanwhile."""
         if not self._soon:
             self._soon = asyncio.get_running_loop().call_later(SOON, self.changed)
 
@@ -62,37 +55,34 @@ class Presence:
         if self._soon:
             self._soon.cancel()
             self._soon = None
-        self.tell()
+        self._tell()
         self.publish()
 
-    def tell(self) -> None:
+    def _tell(self) -> None:
         """Tell everybody here who is here; each sees which seats are theirs."""
-        watchers, told = self.watchers, dict[str, bytes]()
-        for visitor in list(self.table.visitors.values()):
-            mine = visitor.who if self.table.seats_of(visitor.who) else ""
-            if mine not in told:
-                told[mine] = encode(Present(self.table.holders(mine), watchers))
-            if visitor.key:
-                visitor.outlet.push(told[mine])
+        watchers, encoded = self.watchers, dict[str, bytes]()
+        for visitor in list(self._visitors):
+            mine = visitor.who if self._match.seats_of(visitor.who) else ""
+            if mine not in encoded:
+                holders = describe_holders(self._match.occupants, mine, self.here)
+                encoded[mine] = encode(Present(holders, watchers))
+            if visitor.group:
+                visitor.queue.push(encoded[mine])
 
     def publish(self) -> None:
-        """Tell other processes."""
-        store = self.table.house.store
-        if store.shared and not self.table.house.stopping:
-            players = {visitor.who for visitor in self.table.visitors.values()}
-            seated = tuple(who for who in players if self.table.seats_of(who))
-            word = encode(Elsewhere(store.process, seated, self._watchers())).decode()
-            self.table.house.spawn(store.publish(self.table.id, f"here {word}"))
+        """Tell other processes who is here."""
+        if self._store.shared:
+            players = {visitor.who for visitor in self._visitors}
+            seated = tuple(who for who in players if self._match.seats_of(who))
+            message = Visitors(self._store.process, seated, self._own_watchers())
+            self._tasks.spawn(self._store.publish(self._table, message))
 
     def ask(self) -> None:
         """Ask other processes who is there."""
-        store = self.table.house.store
-        if store.shared:
-            self.table.house.spawn(store.publish(self.table.id, "who"))
+        if self._store.shared:
+            self._tasks.spawn(self._store.publish(self._table, WhoIsThere()))
 
-    def heard(self, body: str) -> None:
+    def heard(self, others: Visitors) -> None:
         """Believe what another process says, for a while."""
-        told = msgspec.json.decode(body, type=Elsewhere)
-        until = time.monotonic() + LASTS
-        self._elsewhere[told.process] = msgspec.structs.replace(told, until=until)
-        self.tell()
+        self._elsewhere[others.process] = others, time.monotonic() + BELIEVED
+        self._tell()

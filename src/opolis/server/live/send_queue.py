@@ -1,4 +1,4 @@
-"""What goes out to one client: a bounded queue. Who does not read is dropped and hurts nobody else."""
+"""What goes out to one client: a bounded queue. Whoever does not read is dropped and hurts nobody else."""
 
 import asyncio
 from collections import deque
@@ -6,24 +6,24 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
 
-class Outlet:
+class SendQueue:
     """Messages that wait for one reader."""
 
-    __slots__ = ("_bytes", "_most", "_most_bytes", "_queue", "_waiter", "closed", "dropped")
+    __slots__ = ("_bytes", "_max_bytes", "_max_messages", "_queue", "_waiter", "closed", "on_close")
 
-    def __init__(self, most: int, most_bytes: int) -> None:
-        self._most, self._most_bytes = most, most_bytes
+    def __init__(self, max_messages: int, max_bytes: int) -> None:
+        self._max_messages, self._max_bytes = max_messages, max_bytes
         self._queue: deque[bytes] = deque()
         self._bytes = 0
         self._waiter: asyncio.Future[None] | None = None
         self.closed = ""
-        self.dropped: Callable[[], object] = lambda: None
+        self.on_close: Callable[[], object] = lambda: None
 
     def push(self, data: bytes) -> None:
         """Add a message; a queue that is too long is closed."""
         if self.closed:
             return
-        if len(self._queue) >= self._most or self._bytes > self._most_bytes:
+        if len(self._queue) >= self._max_messages or self._bytes > self._max_bytes:
             self.close("slow")
             return
         self._queue.append(data)
@@ -37,7 +37,7 @@ class Outlet:
         self.closed = reason
         if reason == "slow":
             self._queue.clear()
-        self.dropped()
+        self.on_close()
         self._wake()
 
     def _wake(self) -> None:
@@ -61,7 +61,7 @@ class Outlet:
         return data
 
 
-class Direct(Protocol):
+class DirectConnection(Protocol):
     """A connection that can be written to at once."""
 
     paused: bool
@@ -81,25 +81,25 @@ class Direct(Protocol):
         """Cut the connection."""
 
 
-class DirectOutlet(Outlet):
+class DirectSendQueue(SendQueue):
     """Writes at once while the reader keeps up, and queues when it does not."""
 
-    __slots__ = ("_wire",)
+    __slots__ = ("_connection",)
 
-    def __init__(self, most: int, most_bytes: int, wire: Direct) -> None:
-        super().__init__(most, most_bytes)
-        self._wire = wire
-        wire.resumed = self._drain
+    def __init__(self, max_messages: int, max_bytes: int, connection: DirectConnection) -> None:
+        super().__init__(max_messages, max_bytes)
+        self._connection = connection
+        connection.resumed = self._drain
 
     def push(self, data: bytes) -> None:
         """Send a message, or let it wait behind others."""
-        if self._queue or self._wire.paused:
+        if self._queue or self._connection.paused:
             super().push(data)
         elif not self.closed:
-            self._wire.write(data)
+            self._connection.write(data)
 
     def _drain(self) -> None:
-        while self._queue and not self._wire.paused:
+        while self._queue and not self._connection.paused:
             data = self._queue.popleft()
             self._bytes -= len(data)
-            self._wire.write(data)
+            self._connection.write(data)

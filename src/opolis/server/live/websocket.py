@@ -13,6 +13,7 @@ from websockets.frames import apply_mask  # type: ignore[attr-defined]  # in C w
 TEXT = 0x81  # a whole text message in one frame
 MASKED = 0x80
 MOST_UNREAD = 32
+EXTENSION = "opolis.direct"  # by which the application finds the short way
 
 
 def framed(data: bytes) -> bytes:
@@ -57,7 +58,7 @@ class Inbox:
         return len(self._messages)
 
 
-class Wires(WebSocketsSansIOProtocol):
+class DirectWebSocket(WebSocketsSansIOProtocol):
     """The socket of one client."""
 
     paused = False
@@ -77,7 +78,7 @@ class Wires(WebSocketsSansIOProtocol):
         self._unsent: list[bytes] = []
         scope: Any = getattr(self, "scope", None)
         if scope:
-            scope["extensions"]["opolis.wire"] = self
+            scope["extensions"][EXTENSION] = self
 
     async def run_asgi(self) -> None:
         """Let the application admit a client; the conversation follows, without all that stands before it."""

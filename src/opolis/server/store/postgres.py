@@ -15,9 +15,24 @@ import msgspec
 
 from opolis.core.errors import OpolisError
 from opolis.server.logs import fault
+from opolis.server.store.process_messages import (
+    EVERY_TABLE,
+    AnyMessage,
+    Envelope,
+    EventsLogged,
+    decode_envelope,
+    encode_envelope,
+)
 from opolis.server.store.rows import Conflict, LogEvent, TableSummary
 from opolis.server.store.schema import STEPS, statements
-from opolis.server.store.store import NewsHandler, Statement, Store, Taken, event_values, summary_statements
+from opolis.server.store.store import (
+    ProcessListener,
+    Statement,
+    Store,
+    Taken,
+    event_values,
+    summary_statements,
+)
 
 WORDS = {"real": "DOUBLE PRECISION", "blob": "BYTEA", "clustered": ""}
 CHANNEL = "opolis"
@@ -59,9 +74,9 @@ class PostgresStore(Store):
     def __init__(self, url: str, redis: str = "") -> None:
         self._url, self._redis_url = url, redis
         self.process = secrets.token_hex(4)
-        self._heard: NewsHandler = lambda table, news: None
+        self._listener: ProcessListener = lambda table, message: None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._keeping = asyncio.Lock()
+        self._claiming = asyncio.Lock()
 
     async def open(self) -> None:
         """Connect, migrate, and listen to other processes."""
@@ -70,7 +85,7 @@ class PostgresStore(Store):
         except (OSError, asyncpg.PostgresError) as error:
             raise OpolisError(f"the database cannot be reached: {error}") from None
         await self._migrate()
-        self._keeper = await asyncpg.connect(self._url)
+        self._claims = await asyncpg.connect(self._url)
         self._redis: Any = self._open_redis() if self._redis_url else None
         self._start(self._follow_redis() if self._redis else self._follow_notices())
 
@@ -101,7 +116,7 @@ class PostgresStore(Store):
         await asyncio.gather(*self._tasks, return_exceptions=True)
         if self._redis:
             await self._redis.aclose()
-        await self._keeper.close()
+        await self._claims.close()
         await self._pool.close()
 
     async def append(
@@ -109,8 +124,8 @@ class PostgresStore(Store):
     ) -> int | Conflict:
         """Add events after number `expected`, durably, or say at which number the table is."""
         columns = list(zip(*(event_values(table, event)[1:] for event in events), strict=True))
-        told = "" if self._redis else self._told(table, "events")
-        values = (table, expected, *columns, told)
+        notification = "" if self._redis else self._envelope(table, EventsLogged())
+        values = (table, expected, *columns, notification)
         try:
             async with self._pool.acquire() as link:
                 if summary:
@@ -126,7 +141,7 @@ class PostgresStore(Store):
             sql = "SELECT COALESCE(MAX(seq), 0) FROM events WHERE table_id = ?"
             return Conflict((await self._read(sql, table))[0][0])
         if self._redis:
-            await self.publish(table, "events")
+            await self.publish(table, EventsLogged())
         return expected + len(events)
 
     async def backup(self, path: str) -> None:
@@ -138,36 +153,40 @@ class PostgresStore(Store):
         if await work.wait():
             raise OpolisError("pg_dump did not succeed")
 
-    async def keep(self, table: str) -> bool:
-        """Try to become the one process that runs a table; the lock ends with this process."""
-        async with self._keeping:
-            if self._keeper.is_closed():
-                self._keeper = await asyncpg.connect(self._url)
-            return bool(await self._keeper.fetchval("SELECT pg_try_advisory_lock($1)", lock_of(table)))
+    async def claim(self, table: str) -> bool:
+        """Try to become the one process that drives a table; the lock ends with this process."""
+        async with self._claiming:
+            if self._claims.is_closed():
+                self._claims = await asyncpg.connect(self._url)
+            return bool(await self._claims.fetchval("SELECT pg_try_advisory_lock($1)", lock_of(table)))
 
     async def release(self, table: str) -> None:
-        """Let another process run it."""
-        async with self._keeping:
-            await self._keeper.execute("SELECT pg_advisory_unlock($1)", lock_of(table))
+        """Let another process drive it."""
+        async with self._claiming:
+            await self._claims.execute("SELECT pg_advisory_unlock($1)", lock_of(table))
 
-    def listen(self, heard: NewsHandler) -> None:
-        """Be told (table, news) by other processes."""
-        self._heard = heard
+    def listen(self, listener: ProcessListener) -> None:
+        """Be told by other processes: about which table, and what."""
+        self._listener = listener
 
-    async def publish(self, table: str, news: str) -> None:
+    async def publish(self, table: str, message: AnyMessage) -> None:
         """Tell other processes."""
         if self._redis:
-            await self._redis.publish(CHANNEL, self._told(table, news))
+            await self._redis.publish(CHANNEL, self._envelope(table, message))
         else:
-            await self._read("SELECT pg_notify('opolis', ?)", self._told(table, news))
+            await self._read("SELECT pg_notify('opolis', ?)", self._envelope(table, message))
 
-    def _told(self, table: str, news: str) -> str:
-        return msgspec.json.encode((self.process, table, news)).decode()
+    def _envelope(self, table: str, message: AnyMessage) -> str:
+        return encode_envelope(Envelope(self.process, table, message)).decode()
 
     def _hear(self, text: str | bytes) -> None:
-        process, table, news = msgspec.json.decode(text, type=tuple[str, str, str])
-        if process != self.process:
-            self._heard(table, news)
+        try:
+            envelope = decode_envelope(text)
+        except msgspec.MsgspecError:
+            fault("a message on our channel is of another program", text=str(text)[:200])
+            return
+        if envelope.process != self.process:
+            self._listener(envelope.table, envelope.message)
 
     async def _follow_notices(self) -> None:
         """Listen to the database; after a cut all tables are told to look."""
@@ -182,7 +201,7 @@ class PostgresStore(Store):
         """Pass on what is heard until the link breaks."""
         try:
             await link.add_listener(CHANNEL, lambda _link, _pid, _channel, text: self._hear(text))
-            self._heard("*", "events")
+            self._listener(EVERY_TABLE, EventsLogged())
             while not link.is_closed():
                 await asyncio.sleep(AGAIN_SECONDS)
         finally:
@@ -194,7 +213,7 @@ class PostgresStore(Store):
             with contextlib.suppress(OSError):
                 async with self._redis.pubsub() as heard:
                     await heard.subscribe(CHANNEL)
-                    self._heard("*", "events")
+                    self._listener(EVERY_TABLE, EventsLogged())
                     async for message in heard.listen():
                         if message["type"] == "message":
                             self._hear(message["data"])

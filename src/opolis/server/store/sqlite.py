@@ -139,8 +139,8 @@ class SqliteStore(Store):
         with contextlib.closing(sqlite3.connect(path)) as copy:
             self._local.link.backup(copy)
 
-    async def keep(self, table: str) -> bool:
-        """One process serves the file: it runs every table."""
+    async def claim(self, table: str) -> bool:
+        """One process serves the file: it drives every table."""
         return True
 
     async def release(self, table: str) -> None:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from opolis.protocol.to_client import ClockRule
+from opolis.server.store.process_messages import AnyMessage
 from opolis.server.store.rows import (
     ChatRow,
     Conflict,
@@ -23,7 +24,7 @@ from opolis.server.store.rows import (
     TokenRow,
 )
 
-NewsHandler = Callable[[str, str], None]
+ProcessListener = Callable[[str, AnyMessage], None]
 TABLE = (
     "id, game, rules, seats, options, clock, creator, invite, open, correspondence, "
     "created, previous, status, ended_by, updated"
@@ -106,12 +107,12 @@ class Store(abc.ABC):
         """Write a consistent copy while running."""
 
     @abc.abstractmethod
-    async def keep(self, table: str) -> bool:
-        """Try to become the one process that runs a table's bots, bells and clocks."""
+    async def claim(self, table: str) -> bool:
+        """Try to become the one process that drives a table: its bots, bells and clocks."""
 
     @abc.abstractmethod
     async def release(self, table: str) -> None:
-        """Let another process run them."""
+        """Let another process drive it."""
 
     @abc.abstractmethod
     async def _read(self, sql: str, *values: Any) -> list[tuple[Any, ...]]: ...
@@ -119,10 +120,10 @@ class Store(abc.ABC):
     @abc.abstractmethod
     async def _write(self, statements: Sequence[Statement]) -> None: ...
 
-    def listen(self, heard: NewsHandler) -> None:  # noqa: B027  # one process alone hears nobody
-        """Be told (table, news) by other processes."""
+    def listen(self, listener: ProcessListener) -> None:  # noqa: B027  # one process alone hears nobody
+        """Be told by other processes: about which table, and what."""
 
-    async def publish(self, table: str, news: str) -> None:  # noqa: B027
+    async def publish(self, table: str, message: AnyMessage) -> None:  # noqa: B027
         """Tell other processes."""
 
     async def create(self, row: TableRow, events: Sequence[LogEvent], summary: TableSummary) -> None:

@@ -32,8 +32,3 @@ class BotPool:
     def close(self) -> None:
         """Start nothing more."""
         self._threads.shutdown(wait=False, cancel_futures=True)
-
-
-def private(match: Match) -> Match:
-    """Copy a match so that a thread can work on it while the table goes on."""
-    return match.copy()

@@ -2,133 +2,141 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from opolis.protocol.from_client import Answer, Ask
 from opolis.protocol.to_client import Ack, Notice, Proposal
-from opolis.server.live.views import encode
 from opolis.server.refusal import Refuse
+from opolis.server.store.process_messages import Proposed, Withdrawn
 from opolis.server.store.rows import LogEvent
+from opolis.server.store.store import Store
 from opolis.server.tables import takeback
+from opolis.server.tables.creation import Creation
+from opolis.server.tables.logged_match import LoggedMatch
+from opolis.server.tables.table import Table
 
-if TYPE_CHECKING:
-    from opolis.server.tables.table import Table
 
+class Consent:
+    """Takes what seats ask and answer, at any table."""
 
-async def ask(table: "Table", who: str, message: Ask) -> Ack:
-    """Do what needs no consent, or propose it to the others."""
-    async with table.lock:
-        known = table.match.act_seq(who, message.id)
-        if known:
-            return Ack(message.id, known)
-        table.check_seat(who, message.seat)
-        _check_time(table, message.what)
-        if message.what == "resign":
-            seq = await _log(table, lambda: table.other("resigned", message.seat, "", message.id, who))
-        elif message.what == "takeback" and await asyncio.to_thread(_may_take_back, table, message.seat):
-            seq = await _take_back(table, message.seat, message.id, who)
+    def __init__(self, store: Store, creation: Creation) -> None:
+        self._store, self._creation = store, creation
+
+    async def ask(self, table: Table, who: str, message: Ask) -> Ack:
+        """Do what needs no consent, or propose it to the others."""
+        async with table.lock:
+            known = table.match.act_seq(who, message.id)
+            if known:
+                return Ack(message.id, known)
+            table.check_seat(who, message.seat)
+            _check_time(table.match, message.what)
+            if message.what == "resign":
+                seq = await _log(table, lambda: table.other("resigned", message.seat, "", message.id, who))
+            elif message.what == "takeback" and await _is_free(table, message.seat):
+                seq = await _take_back(table, message.seat, message.id, who)
+            else:
+                await self._propose(table, who, message)
+                seq = table.match.seq
+        return Ack(message.id, seq)
+
+    async def answer(self, table: Table, who: str, message: Answer) -> Ack:
+        """Agree to a proposal, or turn it down."""
+        async with table.lock:
+            table.check_seat(who, message.seat)
+            proposal = table.proposals.get(message.what)
+            if proposal is None:
+                raise Refuse("not_found", f"nobody asks for a {message.what} now", seq=table.match.seq)
+            if message.yes:
+                agreed = {*proposal.agreed, *table.match.seats_of(who)}
+                await self._settle(table, msgspec.structs.replace(proposal, agreed=tuple(sorted(agreed))))
+            else:
+                await self._withdraw(table, message.what, f"The {message.what} was declined.")
+        return Ack(message.id, table.match.seq)
+
+    async def _propose(self, table: Table, who: str, message: Ask) -> None:
+        match = table.match
+        if message.what == "draw" and any(held.level for held in match.occupants):
+            raise Refuse("not_allowed", "bots do not agree to draws", "play on, or resign", seq=match.seq)
+        await self._settle(table, Proposal(message.seat, message.what, match.seats_of(who)))
+
+    async def _settle(self, table: Table, proposal: Proposal) -> None:
+        """Do what all persons have agreed to, or let the others know who waits for them."""
+        match = table.match
+        if not match.seats_of_people <= set(proposal.agreed):
+            await self._tell(
+                table, proposal, f"{match.occupants[proposal.seat].name} asks for a {proposal.what}."
+            )
+            return
+        await self._withdraw(table, proposal.what, "")
+        if proposal.what == "draw":
+            await _log(table, lambda: table.other("drawn", proposal.seat))
+        elif proposal.what == "takeback":
+            seq = takeback.target(match, (proposal.seat,))
+            await asyncio.to_thread(takeback.check, match, seq)
+            await _take_back(table, proposal.seat)
         else:
-            await _propose(table, who, message)
-            seq = table.match.seq
-    return Ack(message.id, seq)
+            row = await self._creation.rematch(match)
+            await _log(table, lambda: table.other("rematch", proposal.seat, row.id))
+
+    async def _tell(self, table: Table, proposal: Proposal, text: str) -> None:
+        """Let everybody know of a proposal, here and at other processes."""
+        hear_proposal(table, Proposed(proposal, text))
+        await self._store.publish(table.id, Proposed(proposal, text))
+
+    async def _withdraw(self, table: Table, what: str, text: str) -> None:
+        hear_withdrawal(table, Withdrawn(what, text))
+        await self._store.publish(table.id, Withdrawn(what, text))
 
 
-async def answer(table: "Table", who: str, message: Answer) -> Ack:
-    """Agree to a proposal, or turn it down."""
-    async with table.lock:
-        table.check_seat(who, message.seat)
-        proposal = table.proposals.get(message.what)
-        if proposal is None:
-            raise Refuse("not_found", f"nobody asks for a {message.what} now", seq=table.match.seq)
-        if message.yes:
-            agreed = (*proposal.agreed, *table.seats_of(who))
-            await _settle(table, msgspec.structs.replace(proposal, agreed=tuple(sorted({*agreed}))))
-        else:
-            await _withdraw(table, message.what, f"The {message.what} was declined.")
-    return Ack(message.id, table.match.seq)
+def hear_proposal(table: Table, news: Proposed) -> None:
+    """Show a proposal to everybody at this process."""
+    table.proposals[news.proposal.what] = news.proposal
+    table.tell(Notice(news.text, table.now()))
 
 
-def _check_time(table: "Table", what: str) -> None:
-    if (what == "rematch") != table.match.over and not (what == "takeback" and _alone(table)):
+def hear_withdrawal(table: Table, news: Withdrawn) -> None:
+    """Forget a proposal that was declined (then there is a text), or agreed to."""
+    table.proposals.pop(news.what, None)
+    if news.text:
+        table.tell(Notice(news.text, table.now()))
+
+
+def _check_time(match: LoggedMatch, what: str) -> None:
+    if (what == "rematch") != match.over and not (what == "takeback" and _alone(match)):
         words = "the match is still running" if what == "rematch" else "the match is over"
-        raise Refuse("not_allowed" if what == "rematch" else "over", words, seq=table.match.seq)
-    if table.match.status == "waiting":
-        raise Refuse("not_ready", "a seat is still open", seq=table.match.seq)
+        raise Refuse("not_allowed" if what == "rematch" else "over", words, seq=match.seq)
+    if match.status == "waiting":
+        raise Refuse("not_ready", "a seat is still open", seq=match.seq)
 
 
-def people(table: "Table") -> set[str]:
-    """The persons who hold seats."""
-    return {held.who for held in table.match.occupants if held.who and not held.level}
+def _alone(match: LoggedMatch) -> bool:
+    return len(match.people) <= 1
 
 
-def _alone(table: "Table") -> bool:
-    return len(people(table)) <= 1
+async def _is_free(table: Table, seat: int) -> bool:
+    return await asyncio.to_thread(_may_take_back, table.match, seat)
 
 
-def _may_take_back(table: "Table", seat: int) -> bool:
-    if _alone(table):
+def _may_take_back(match: LoggedMatch, seat: int) -> bool:
+    """Whether a seat need not ask; refuses what the others could not agree to either."""
+    if _alone(match):
         return True
-    seq = takeback.target(table.match, (seat,))
-    if takeback.is_free(table.match, seat, seq):
+    seq = takeback.target(match, (seat,))
+    if takeback.is_free(match, seat, seq):
         return True
-    takeback.check(table.match, seq)
+    takeback.check(match, seq)
     return False
 
 
-async def _take_back(table: "Table", seat: int, act: str = "", who: str = "") -> int:
-    seats = table.seats_of(who) if who and _alone(table) else (seat,)
+async def _take_back(table: Table, seat: int, act: str = "", who: str = "") -> int:
+    seats = table.match.seats_of(who) if who and _alone(table.match) else (seat,)
     seq = takeback.target(table.match, seats)
     return await _log(table, lambda: table.other("takeback", seat, str(seq), act, who))
 
 
-async def _log(table: "Table", bring_about: Callable[[], list[LogEvent]]) -> int:
+async def _log(table: Table, bring_about: Callable[[], list[LogEvent]]) -> int:
     seq = await table.commit(bring_about)
     if not seq:
         raise Refuse("stale", "the position has changed", "look at it and ask again", seq=table.match.seq)
     return seq
-
-
-async def _propose(table: "Table", who: str, message: Ask) -> None:
-    if message.what == "draw" and any(held.level for held in table.match.occupants):
-        raise Refuse("not_allowed", "bots do not agree to draws", "play on, or resign", seq=table.match.seq)
-    await _settle(table, Proposal(message.seat, message.what, table.seats_of(who)))
-
-
-async def _settle(table: "Table", proposal: Proposal) -> None:
-    """Do what all persons have agreed to, or let the others know who waits for them."""
-    holders = table.match.occupants
-    asked = {seat for seat, held in enumerate(holders) if held.who and not held.level}
-    if not asked <= set(proposal.agreed):
-        await tell(table, proposal, f"{holders[proposal.seat].name} asks for a {proposal.what}.")
-        return
-    await _withdraw(table, proposal.what, "")
-    if proposal.what == "draw":
-        await _log(table, lambda: table.other("drawn", proposal.seat))
-    elif proposal.what == "takeback":
-        seq = takeback.target(table.match, (proposal.seat,))
-        await asyncio.to_thread(takeback.check, table.match, seq)
-        await _take_back(table, proposal.seat)
-    else:
-        next_table = await table.house.tables.rematch(table)
-        await _log(table, lambda: table.other("rematch", proposal.seat, next_table))
-
-
-async def tell(table: "Table", proposal: Proposal, text: str) -> None:
-    """Let everybody know of a proposal, here and at other processes."""
-    table.proposals[proposal.what] = proposal
-    heard(table, text)
-    await table.house.store.publish(table.id, f"ask {encode([proposal, text]).decode()}")
-
-
-async def _withdraw(table: "Table", what: str, text: str) -> None:
-    table.proposals.pop(what, None)
-    if text:
-        heard(table, text)
-    await table.house.store.publish(table.id, f"withdraw {encode([what, text]).decode()}")
-
-
-def heard(table: "Table", text: str) -> None:
-    """Tell everybody at this process."""
-    table.audience.tell(Notice(text, table.now()))

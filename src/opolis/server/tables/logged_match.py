@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from opolis.core.errors import Malformed
+from opolis.core.errors import Illegal
 from opolis.core.game import Game
 from opolis.core.records import copy, from_bytes
 from opolis.core.verbs import NATURE, seats_in
@@ -213,30 +213,27 @@ class LoggedMatch:
 
     def perform(self, seat: int, text: str) -> int:
         """Play a move; returns who may see it, or refuses with the clause."""
-        match = self.current
+        before = copy(self.current.state) if self.game.secrets else None
         try:
-            move = match.read(seat, text)
-        except Malformed as error:
+            self.current.play(seat, text)
+        except Illegal as error:
             raise by_rule(str(error)) from None
-        if refusal := match.refusal(seat, move):
-            raise by_rule(refusal)
-        seen_by = self._seen_by(match.state, seat, move)
-        match.advance(seat, move)
         self._refresh()
-        return seen_by
+        return self._seen_by(before, seat)
 
     def roll(self) -> tuple[str, int]:
         """Let nature act; returns what happened and who may see it."""
-        before = copy(self.current.state)
+        before = copy(self.current.state) if self.game.secrets else None
         text = self.current.roll(self._rng)
         self._refresh()
-        return text, self._seen_by(before, NATURE, self.current.events[-1].move)
+        return text, self._seen_by(before, NATURE)
 
-    def _seen_by(self, state: Any, actor: int, move: int) -> int:
-        if not self.game.secrets:
+    def _seen_by(self, before: Any, actor: int) -> int:
+        """Say who may see the last move, made in the position `before`; everybody where nothing is secret."""
+        if before is None:
             return EVERYBODY
-        shown = self._shown
-        return sum(1 << seat + 1 for seat in range(-1, self.row.seats) if shown(state, actor, move, seat))
+        shown, move = self._shown, self.current.events[-1].move
+        return sum(1 << seat + 1 for seat in range(-1, self.row.seats) if shown(before, actor, move, seat))
 
     def replay(self, event: LogEvent) -> None:
         """Bring about an event of the log."""

@@ -28,14 +28,14 @@ async def stand(table: Table, who: str, seat: int) -> None:
     """Leave one's own seat, or send a bot away before the first move; under a clock that is giving up."""
     async with table.lock:
         _check(table, seat)
-        match, held = table.match, table.match.occupants[seat]
-        if held.level:
+        match, is_bot = table.match, bool(table.match.occupants[seat].level)
+        if is_bot:
             _check_host(table, who)
             if match.has_moves:
                 raise Refuse("not_allowed", "the bot is playing already")
         else:
             table.check_seat(who, seat)
-        gives_up = match.status == "running" and match.clocks_left and not held.level
+        gives_up = match.status == "running" and match.clocks_left and not is_bot
         if not await table.commit(lambda: table.other("resigned" if gives_up else "left", seat)):
             raise Refuse("stale", "the table has changed", "look again")
 
@@ -49,5 +49,6 @@ def _check(table: Table, seat: int) -> None:
 
 def _check_host(table: Table, who: str) -> None:
     """Only those at the table decide about bots."""
-    if who != table.row.creator and not table.seats_of(who):
-        raise Refuse("not_allowed", "only who made the table or sits at it decides about bots")
+    if who != table.row.creator and not table.match.seats_of(who):
+        words = "only whoever made the table or sits at it decides about bots"
+        raise Refuse("not_allowed", words)

@@ -1,0 +1,45 @@
+"""Clients at a table, and groups of those who see the same."""
+
+from typing import NamedTuple
+
+import msgspec
+
+from opolis.core.scene import Scene
+from opolis.protocol.to_client import Welcome
+from opolis.server.live.send_queue import SendQueue
+
+
+class GroupKey(NamedTuple):
+    """What clients that are served together share: their seats, the one they look through, their wants."""
+
+    seats: tuple[int, ...]
+    chosen: int
+    want: str
+
+
+class Visitor(msgspec.Struct, eq=False):
+    """A client at a table; `group` is the one it was welcomed to, `here` whether it is connected."""
+
+    queue: SendQueue
+    who: str
+    want: str = "scene"
+    chosen: int = -1
+    group: GroupKey | None = None
+    here: bool = False
+
+
+class Group:
+    """Clients that see the same; `scene` is what they know."""
+
+    def __init__(self, key: GroupKey, scene: Scene | None) -> None:
+        self.key, self.scene = key, scene
+        self.queues: set[SendQueue] = set()
+
+
+class Newcomer(NamedTuple):
+    """A client to welcome, and what it is told besides the match."""
+
+    visitor: Visitor
+    key: GroupKey
+    welcome: Welcome
+    seen: int

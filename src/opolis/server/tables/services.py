@@ -1,0 +1,24 @@
+"""What the tables of one process share."""
+
+from dataclasses import dataclass
+
+from opolis.server.metrics import Metrics
+from opolis.server.settings import ServerSettings
+from opolis.server.store.store import Store
+from opolis.server.tables.bots import BotPool
+from opolis.server.tables.downtime import Downtime
+from opolis.server.tasks import Tasks
+from opolis.server.warm import WarmUp
+
+
+@dataclass(frozen=True)
+class TableServices:
+    """Settings and store, bots and kernels, counts and background work."""
+
+    settings: ServerSettings
+    store: Store
+    metrics: Metrics
+    tasks: Tasks
+    downtime: Downtime
+    warm_up: WarmUp
+    bots: BotPool
