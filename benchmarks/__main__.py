@@ -1,4 +1,4 @@
-"""`make bench`: run every benchmark and write the tables of benchmarks/README.md anew."""
+"""`make bench`: run every benchmark and write the tables of benchmarks/README.md again."""
 
 import sys
 from pathlib import Path

@@ -15,7 +15,7 @@ BAR = 0.6
 
 
 def arenas() -> Iterator[tuple[Game, dict[str, str]]]:
-    """List the designs that two may play on."""
+    """List the designs that two may play with."""
     for game in map(games.load, games.names()):
         if game.exact and 2 in game.seats:
             for option in game.options:
@@ -36,9 +36,9 @@ def row(name: str, summary: Summary) -> tuple[str, ...]:
     """Tell each seat's share, and whether it is below the bar."""
     shares = [summary.wins[seat] / summary.games for seat in range(2)]
     doubt = 1.96 * sqrt(shares[0] * shares[1] / summary.games)
-    told = "met" if max(shares) <= BAR else "missed"
+    mark = "met" if max(shares) <= BAR else "missed"
     length = sum(summary.moves) / summary.games
-    return name, f"{shares[0]:.1%}", f"{shares[1]:.1%}", f"{doubt:.1%}", f"{length:.0f}", told
+    return name, f"{shares[0]:.1%}", f"{shares[1]:.1%}", f"{doubt:.1%}", f"{length:.0f}", mark
 
 
 def run() -> Table:

@@ -64,8 +64,8 @@ def in_c(matches: int) -> float:
         subprocess.run(["cc", "-O3", "-o", program, HERE / "connect_four.c"], check=True)
         best = 0.0
         for _ in range(ROUNDS):
-            told = subprocess.run([program, str(matches), "1"], check=True, capture_output=True, text=True)
-            moves, _, seconds = map(float, told.stdout.split())
+            output = subprocess.run([program, str(matches), "1"], check=True, capture_output=True, text=True)
+            moves, _, seconds = map(float, output.stdout.split())
             assert abs(moves / matches - 21.3) < 0.3, "C plays another game"
             best = max(best, moves / seconds)
         return best
@@ -93,8 +93,8 @@ class Bars:
     def row(self, name: str, speed: float, base: float, bar: float | None = None) -> None:
         """Compare our speed with a baseline's."""
         ratio = speed / base
-        told = "" if bar is None else f"≥ {bar:g}: {'met' if ratio >= bar else 'missed'}"
-        self.rows.append((name, count(base), f"{ratio:,.0f}" if ratio >= 100 else f"{ratio:.3g}", told))
+        mark = "" if bar is None else f"≥ {bar:g}: {'met' if ratio >= bar else 'missed'}"
+        self.rows.append((name, count(base), f"{ratio:,.0f}" if ratio >= 100 else f"{ratio:.3g}", mark))
 
     def skip(self, name: str) -> None:
         """Say that a baseline is not there."""
@@ -120,7 +120,7 @@ def connect_four(bars: Bars) -> None:
     """Compare random play and tree search of Connect Four."""
     game = games.load("connect_four")
     moves, matches = ours(game, 100_000)
-    thinking = simulations(game, 50_000)
+    searched = simulations(game, 50_000)
     assert abs(moves / matches - 21.3) < 0.3, "opolis plays another game"
     bars.rows.append(("Connect Four, moves: opolis", count(moves), "1", ""))
     bars.row("C, -O3", moves, in_c(1_000_000), 0.5)
@@ -139,22 +139,22 @@ def connect_four(bars: Bars) -> None:
         bars.row("PettingZoo", moves, zoo["steps"])
     else:
         bars.skip("PettingZoo")
-    bars.rows.append(("Connect Four, simulations: opolis", count(thinking), "1", ""))
+    bars.rows.append(("Connect Four, simulations: opolis", count(searched), "1", ""))
     if spiel:
-        bars.row("OpenSpiel's MCTS, C++", thinking, spiel["simulations"], 4)
+        bars.row("OpenSpiel's MCTS, C++", searched, spiel["simulations"], 4)
 
 
 def kwinty(bars: Bars) -> None:
     """Compare Kwinty with its nearest relative there."""
     game = games.load("kwinty")
     _, matches = ours(game, 20_000)
-    thinking = simulations(game, 20_000)
+    searched = simulations(game, 20_000)
     spiel = baseline("spiel.py", MNK, "100", "500")
     bars.rows.append(("Kwinty, games played at random: opolis", count(matches), "1", ""))
     if spiel:
         bars.row(f"OpenSpiel's {MNK}, C++", matches, spiel["rollouts"], 50)
-    bars.rows.append(("Kwinty, simulations: opolis", count(thinking), "1", ""))
+    bars.rows.append(("Kwinty, simulations: opolis", count(searched), "1", ""))
     if spiel:
-        bars.row(f"OpenSpiel's MCTS on {MNK}", thinking, spiel["simulations"], 50)
+        bars.row(f"OpenSpiel's MCTS on {MNK}", searched, spiel["simulations"], 50)
     else:
         bars.skip(f"OpenSpiel's {MNK}")

@@ -20,8 +20,8 @@ BAR = 0.7
 
 def in_c(program: Path) -> tuple[float, float]:
     """Moves per second in C, and the mean length of a game."""
-    told = subprocess.run([program, str(GAMES), "1"], check=True, capture_output=True, text=True).stdout
-    moves, _, seconds = map(float, told.split())
+    output = subprocess.run([program, str(GAMES), "1"], check=True, capture_output=True, text=True).stdout
+    moves, _, seconds = map(float, output.split())
     return moves / seconds, moves / GAMES
 
 

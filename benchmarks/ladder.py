@@ -14,7 +14,7 @@ from opolis.core.machine import cores
 from opolis.lab.ladder import climb, neighbours, schedule
 from opolis.lab.simulate import suiting
 
-OPENINGS, FAR_APART = 20, 2  # of neighbouring levels, who tell most about each other, and of all others
+OPENINGS, FAR_APART = 20, 2  # of neighbouring levels, which tell most about each other, and of all others
 UCT = ("uct@1s", "uct@10s")
 PAIR, TABLE = 2, 4  # the levels meet in pairs, plain UCT with up to three at the table
 

@@ -85,8 +85,8 @@ def run() -> Table:
         seats, size = game.default_seats, game.room("state").State.dtype.itemsize
         moves, matches = speed(game, seats)
         ratios = f"{moves / oracle_speed(game, seats):,.0f}", f"{moves / kwinty:.3g}"
-        thinking = simulations(game, SIMULATIONS)
-        speeds = count(listed(game, seats)), count(thinking)
+        searched = simulations(game, SIMULATIONS)
+        speeds = count(listed(game, seats)), count(searched)
         rows.append((name, count(moves), count(matches), *ratios, *speeds, f"{size:,}"))
     return Table(
         (

@@ -21,8 +21,8 @@ def run() -> Table:
             continue
         name = positions[0].game
         shares = [optimal_share(player(name, one, 1), positions) for one in PLAYERS]
-        told = "met" if shares[PLAYERS.index("8")] >= BAR else "missed"
+        bar = "met" if shares[PLAYERS.index("8")] >= BAR else "missed"
         cells = [f"{share:.0%}" for share in shares]
-        rows.append((f"{name}, {path.stem.removeprefix('solved-')}", str(len(positions)), *cells, told))
+        rows.append((f"{name}, {path.stem.removeprefix('solved-')}", str(len(positions)), *cells, bar))
     names = (f"level {one}" for one in PLAYERS)
     return Table(("an optimal move", "positions", *names, f"level 8 ≥ {BAR:.0%}"), rows)

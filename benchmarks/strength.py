@@ -13,7 +13,10 @@ LOGS = Path(__file__).parent / "results"
 LEVELS = [str(level) for level in levels.LEVELS]
 BARS = {"uct@1s": 0.9, "uct@10s": 0.7}
 STEP = 80
-ALONE, SOLO = "alone", ("random", "greedy", "8")  # who plays alone: anything, greedily, and as well as we can
+ALONE, SOLO = (
+    "alone",
+    ("random", "greedy", "8"),
+)  # the players of solo games: at random, greedily, and as well as we can
 
 
 def results() -> dict[str, list[Result]]:
@@ -35,10 +38,10 @@ def ladder() -> Table:
         rows.append((name, *(cells.get(level, "") for level in LEVELS), str(len(met))))
         steps = {(low.name, high.name): high.points - low.points for low, high in pairwise(rated)}
         short = ", ".join(f"{'–'.join(pair)} ({step:.0f})" for pair, step in steps.items() if step < STEP)
-        told = f"; short of {STEP}: {short}" if short else ""
+        shortfall = f"; short of {STEP}: {short}" if short else ""
         least = min(steps, key=steps.__getitem__)
         step = f"{steps[least]:.0f} ± {gap(least, met).margin:.0f} ({'–'.join(least)})"
-        notes.append(f"{name}: the smallest step is {step}{told}.")
+        notes.append(f"{name}: the smallest step is {step}{shortfall}.")
     return Table(("rating", *(f"level {level}" for level in LEVELS), "games"), rows, tuple(notes))
 
 
@@ -52,8 +55,8 @@ def against_uct() -> Table:
                 continue
             seats, share = own[0].key.split()[-1], mean(one.share for one in own)
             rank = f"{mean(one.rank for one in own):.2f} of {seats}"
-            told = f"≥ {bar:.0%}: {'met' if share >= bar else 'missed'}" if seats == "2" else ""
-            rows.append((name, other, f"{share:.0%}", str(len(own)), rank, told))
+            mark = f"≥ {bar:.0%}: {'met' if share >= bar else 'missed'}" if seats == "2" else ""
+            rows.append((name, other, f"{share:.0%}", str(len(own)), rank, mark))
     return Table(("level 8 at 1 s a move", "against", "share", "games", "mean rank", "bar"), rows)
 
 
@@ -67,4 +70,4 @@ def solo() -> Table:
             cells.append(f"{mean(scores):.1f} ({len(scores)})" if scores else "")
         if any(cells):
             rows.append((name, *cells))
-    return Table(("alone: mean score (games)", "any moves", "greedy", "level 8"), rows)
+    return Table(("alone: mean score (games)", "random moves", "greedy", "level 8"), rows)

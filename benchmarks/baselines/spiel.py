@@ -18,15 +18,15 @@ def timed(work):
 def main():
     game = pyspiel.load_game(GAME)
     state = game.new_initial_state()
-    # Two simulations of so many rollouts each: hardly anything but rollouts.
+    # Two simulations of many rollouts each: hardly anything but rollouts.
     player = pyspiel.MCTSBot(
         game, pyspiel.RandomRolloutEvaluator(ROLLOUTS // 2, 1), 1.4, 2, 1000, False, 1, False
     )
     playing = min(timed(lambda: player.step(state)) for _ in range(3))
     single = pyspiel.RandomRolloutEvaluator(1, 1)
     bot = pyspiel.MCTSBot(game, single, 1.4, SIMULATIONS, 1000, False, 1, False)
-    thinking = min(timed(lambda: bot.step(state)) for _ in range(3))
-    print(json.dumps({"rollouts": ROLLOUTS / playing, "simulations": SIMULATIONS / thinking}))
+    searching = min(timed(lambda: bot.step(state)) for _ in range(3))
+    print(json.dumps({"rollouts": ROLLOUTS / playing, "simulations": SIMULATIONS / searching}))
 
 
 main()

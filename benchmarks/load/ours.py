@@ -66,10 +66,10 @@ class Ours:
             method, path, json.dumps(body or {}), {"Cookie": cookie, "Content-Type": "application/json"}
         )
         answer = link.getresponse()
-        told = json.loads(answer.read())
-        assert answer.status == 200, told
+        reply = json.loads(answer.read())
+        assert answer.status == 200, reply
         link.close()
-        return told, (answer.getheader("set-cookie") or "").partition(";")[0]
+        return reply, (answer.getheader("set-cookie") or "").partition(";")[0]
 
     def table(self) -> str:
         """Make a table for two people."""
@@ -86,7 +86,7 @@ class Ours:
         return await connect("127.0.0.1", self.port, f"/api/tables/{table}/socket", head, heard)
 
     async def round(self, tables: int, moves: int, want: str) -> Measured:
-        """Play one match at each table, so many events long."""
+        """Play one match at each table, each a number of events long."""
         names = [await asyncio.to_thread(self.table) for _ in range(tables)]
         party = Party(want, moves, tables)
         wires = [await self.wire(name, seat, party.heard(seat)) for name in names for seat in (0, 1)]
@@ -166,7 +166,7 @@ class Party:
             self._touch(wire, seat, (seq, ()), message["touches"][str(seat)])
 
     def _touch(self, wire: Wire, seat: int, asked: Asked, touches: Any) -> None:
-        """Touch at random until there is a move; what was not told is asked for, as a browser does."""
+        """Touch at random until there is a move; what was not sent is asked for, as a browser does."""
         seq, path = asked
         while True:
             touch = self._rng.choice(touches)

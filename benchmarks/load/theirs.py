@@ -42,9 +42,9 @@ class Theirs:
         cpu, began = cpu_seconds(self.process.pid), time.perf_counter()
         self.client.stdin.write("go\n")
         self.client.stdin.flush()
-        told = json.loads(self.client.stdout.readline())
+        measured = json.loads(self.client.stdout.readline())
         cpu, wall = cpu_seconds(self.process.pid) - cpu, time.perf_counter() - began
-        return Measured(told["moves"], cpu, wall, told["latencies"])
+        return Measured(measured["moves"], cpu, wall, measured["latencies"])
 
     def stop(self) -> None:
         """End both."""

@@ -8,7 +8,7 @@ from opolis.core.sources import fingerprint
 
 
 def hashed(folder: Path) -> str:
-    """Hash a folder anew; a process hashes each only once."""
+    """Hash a folder again; a process hashes each only once."""
     return fingerprint.__wrapped__(folder)
 
 

@@ -14,8 +14,8 @@ NAMES = ("rollopolis", "gridopolis")  # one has points, the other only wins
 def test_what_one_wins_the_other_loses(name: str) -> None:
     own = games.load(name).room("evaluate").WEIGHTS
     other = own * np.linspace(0.5, 1.5, len(own))
-    told = margin(Duel(name, own, other, 3, "same")), margin(Duel(name, other, own, 3, "same"))
-    assert told[0] == pytest.approx(-told[1])
+    margins = margin(Duel(name, own, other, 3, "same")), margin(Duel(name, other, own, 3, "same"))
+    assert margins[0] == pytest.approx(-margins[1])
     assert margin(Duel(name, own, own, 3, "same")) == pytest.approx(0)
 
 

@@ -38,9 +38,9 @@ def seen(seats: int, noise: float = 0.0, spread: float = 1.0) -> Seen:
 
 def test_points_are_found_by_least_squares() -> None:
     many = seen(3, noise=1.0)
-    values = fit_points(many.used(), np.zeros(3))
+    values = fit_points(many.training(), np.zeros(3))
     assert values == pytest.approx(TRUE, abs=0.1)
-    assert squared_error(many.judged(), values) == pytest.approx(1, abs=0.3)
+    assert squared_error(many.held_out(), values) == pytest.approx(1, abs=0.3)
 
 
 def test_chances_are_found_by_who_won() -> None:

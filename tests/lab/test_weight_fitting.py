@@ -1,4 +1,4 @@
-"""Tuning: what is counted is what is weighed, and a fit is judged by matches it has not seen."""
+"""Tuning: what is counted is what is weighed, and a fit is measured on matches it has not seen."""
 
 import random
 from collections.abc import Iterator
@@ -38,21 +38,21 @@ def opinions(game: Game, seats: int) -> Iterator[tuple[Match, list[float], list[
 def test_an_opinion_is_the_weighted_sum_of_the_features(name: str) -> None:
     game = games.load(name)
     room = game.room("evaluate")
-    for match, sums, told in opinions(game, 2):
+    for match, sums, chances in opinions(game, 2):
         spread = 1.0
         if expects_points(game):
             left = room.time_left(match.state)
             assert 0 <= left <= 1
             spread = room.SPREAD[0] * left + room.SPREAD[1] * (1 - left)
-        assert told[0] == pytest.approx(1 / (1 + np.exp(-(sums[0] - sums[1]) / spread)), abs=1e-6)
+        assert chances[0] == pytest.approx(1 / (1 + np.exp(-(sums[0] - sums[1]) / spread)), abs=1e-6)
 
 
 @pytest.mark.parametrize("name", ALONE)
 def test_alone_an_opinion_rises_with_the_points_expected(name: str) -> None:
     game = games.load(name)
     half, spread = game.room("evaluate").ALONE
-    for _, sums, told in opinions(game, 1):
-        assert told[0] == pytest.approx(1 / (1 + np.exp((half - sums[0]) / spread)), abs=1e-6)
+    for _, sums, chances in opinions(game, 1):
+        assert chances[0] == pytest.approx(1 / (1 + np.exp((half - sums[0]) / spread)), abs=1e-6)
 
 
 def test_a_fit_to_who_won_judges_matches_it_has_not_seen() -> None:
@@ -69,13 +69,13 @@ def test_a_fit_to_points_comes_nearer_to_those_it_was_made_from() -> None:
     game = games.load("rollopolis")
     seen = gather(game, range(30), 1, 1)
     assert set(seen.seats) == {1, 2, 3, 4}
-    fitted, used = fit(game, seen), seen.used()
+    fitted, used = fit(game, seen), seen.training()
     assert list(fitted.lists) == [*names(game), "spread", "alone"]
     assert fitted.measure == "mean squared error"
     values = np.concatenate([fitted.lists[name] for name in names(game)])
     assert squared_error(used, values) < squared_error(used, game.room("evaluate").WEIGHTS)
-    assert fitted.before == squared_error(seen.judged(), game.room("evaluate").WEIGHTS)
-    assert fitted.after == squared_error(seen.judged(), values)
+    assert fitted.before == squared_error(seen.held_out(), game.room("evaluate").WEIGHTS)
+    assert fitted.after == squared_error(seen.held_out(), values)
 
 
 def test_weights_are_written_where_they_were(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

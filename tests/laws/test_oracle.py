@@ -19,11 +19,11 @@ def cited(text: str | None) -> str | None:
 def agree_on_refusals(match: Match, oracle: Any, texts: list[str], rng: random.Random) -> None:
     for text in texts:
         seat = rng.randrange(match.seats)
-        told, expected = cited(match.why(seat, text)), oracle.why(seat, text)
+        clause, expected = cited(match.why(seat, text)), oracle.why(seat, text)
         if hasattr(oracle, "breaks") and expected not in (None, "notation"):
-            assert told in oracle.breaks(seat, text), f"{text} of seat {seat}"
+            assert clause in oracle.breaks(seat, text), f"{text} of seat {seat}"
         else:
-            assert told == expected, f"{text} of seat {seat}"
+            assert clause == expected, f"{text} of seat {seat}"
 
 
 def test_an_oracle_stands_beside_the_game(shipped: Game) -> None:

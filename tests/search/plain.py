@@ -62,7 +62,7 @@ def wish(value: tuple[float, int], seat: int) -> tuple[float, int]:
 
 
 def small_positions(name: str, options: dict[str, Any], left: int, seed: int, count: int) -> list[Match]:
-    """Play at random until about so many moves are left."""
+    """Play at random until about this many moves are left."""
     rng, found = random.Random(f"{name} {seed}"), []
     while len(found) < count:
         match = games.load(name).new(**options)

@@ -65,7 +65,7 @@ def test_two_workers_find_what_one_finds(name: str, options: dict[str, Any], lef
 
 
 def end_within(plain: Minimax, state: Any, seat: int, depth: int) -> bool:
-    """Whether a seat can force a win within so many moves, by trying everything."""
+    """Whether a seat can force a win within a number of moves, by trying everything."""
     mask = verbs.movers(state)
     if mask == 0 or depth <= 0:
         return mask == 0 and plain.value(state)[0] == 1 - seat

@@ -125,7 +125,7 @@ class Bot:
         return _joined(result, self.deepening.values(state, seat, half))
 
     def _prove_or_grow(self, state: Any, seat: int, every_move: bool) -> SearchResult:
-        """Try first to prove a result, then grow a tree: who is lost plays what is hardest to answer."""
+        """Try to prove a result, then grow a tree: whoever is lost plays what is hardest to answer."""
         share = self.settings.proof_share
         if not share:
             return self.tree_search.search(state, seat, self.budget)

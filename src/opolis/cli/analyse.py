@@ -1,4 +1,4 @@
-"""`opolis analyse`: a record judged move by move."""
+"""`opolis analyse`: a record reviews move by move."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -11,7 +11,7 @@ from opolis.cli.look import Json
 from opolis.cli.records import RecordFile
 
 if TYPE_CHECKING:
-    from opolis.lab.analyse import Judgement
+    from opolis.lab.analyse import MoveReview
 
 SIMULATIONS = 2000
 
@@ -19,7 +19,9 @@ SIMULATIONS = 2000
 def analyse(
     record: RecordFile,
     simulations: Annotated[int, typer.Option(min=1, help="How much to think about each move.")] = SIMULATIONS,
-    level: Annotated[int, typer.Option(min=4, max=STRONGEST, help="The level that judges.")] = STRONGEST,
+    level: Annotated[
+        int, typer.Option(min=4, max=STRONGEST, help="The level that reviews the moves.")
+    ] = STRONGEST,
     plot: Annotated[Path | None, typer.Option(help="Draw the values into a .png or .svg file.")] = None,
     json: Json = False,
 ) -> None:
@@ -30,27 +32,27 @@ def analyse(
 
     match = open_record(record)
     prepare(match.game, quiet=json)
-    judge = bot(match.game.name, level, seed=1, simulations=simulations)
-    judged = list(lab.analyse(match, judge))
+    reviewer = bot(match.game.name, level, seed=1, simulations=simulations)
+    reviews = list(lab.analyse(match, reviewer))
     if plot:
-        _draw(plot, judged, match.players)
+        _draw(plot, reviews, match.players)
     if json:
-        show_json([_as_data(one) for one in judged])
+        show_json([_as_data(one) for one in reviews])
         return
-    report(judged, match.seats)
+    report(reviews, match.seats)
 
 
-def report(judged: "list[Judgement]", seats: int) -> None:
+def report(reviews: "list[MoveReview]", seats: int) -> None:
     """Print what each move was worth, what was better, and how the chances went."""
     from opolis.lab.analyse import text_plot
 
-    for one in judged:
+    for one in reviews:
         better = f"   better: {' '.join(one.line[:6])}" if one.mark else ""
         print(f"{one.number:3}. seat {one.seat}  {one.move + one.mark:10} {one.kept:4.0%}{better}")
-    print(f"\n{text_plot(judged, seats)}")
+    print(f"\n{text_plot(reviews, seats)}")
 
 
-def _as_data(one: "Judgement") -> dict[str, Any]:
+def _as_data(one: "MoveReview") -> dict[str, Any]:
     return {
         "number": one.number, "seat": one.seat, "move": one.move, "mark": one.mark,
         "promised": round(one.promised, 4), "kept": round(one.kept, 4), "line": one.line,
@@ -58,7 +60,7 @@ def _as_data(one: "Judgement") -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _draw(path: Path, judged: "list[Judgement]", players: list[str]) -> None:
+def _draw(path: Path, reviews: "list[MoveReview]", players: list[str]) -> None:
     from opolis.core.errors import OpolisError
 
     if path.suffix not in (".png", ".svg"):
@@ -71,10 +73,10 @@ def _draw(path: Path, judged: "list[Judgement]", players: list[str]) -> None:
     from matplotlib import pyplot
 
     figure, axes = pyplot.subplots(figsize=(8, 3.5), layout="constrained")
-    numbers = [one.number for one in judged]
+    numbers = [one.number for one in reviews]
     for seat, name in enumerate(players):
-        axes.plot(numbers, [one.values[seat] for one in judged], label=name)
-    for one in judged:
+        axes.plot(numbers, [one.values[seat] for one in reviews], label=name)
+    for one in reviews:
         if one.mark:
             axes.annotate(one.move + one.mark, (one.number, one.values[one.seat]), fontsize=8)
     axes.set(xlabel="move", ylabel="share of the win", ylim=(0, 1))

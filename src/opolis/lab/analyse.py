@@ -16,7 +16,7 @@ BARS = "▁▂▃▄▅▆▇█"
 
 
 @dataclass(frozen=True)
-class Judgement:
+class MoveReview:
     """A move of a match: what the best move promised its seat, what the move kept, and the best line."""
 
     number: int
@@ -39,23 +39,23 @@ class Judgement:
         return "??" if self.lost >= BLUNDER else "?" if self.lost >= MISTAKE else ""
 
 
-def analyse(match: Match, judge: Bot) -> Iterator[Judgement]:
-    """Judge every move of a match in turn; nature's moves are not judged."""
+def analyse(match: Match, reviewer: Bot) -> Iterator[MoveReview]:
+    """Review every move of a match in turn, nature's left out."""
     replay = Match(match.game, match.seats, match.options)
     for number, event in enumerate(match.events, 1):
         if event.seat >= 0:
-            yield _judged(replay, judge, number, event.seat, event.move)
+            yield _review(replay, reviewer, number, event.seat, event.move)
         replay.advance(event.seat, event.move)
 
 
-def _judged(match: Match, judge: Bot, number: int, seat: int, move: int) -> Judgement:
-    result = judge.search(match, seat, every_move=True)
+def _review(match: Match, reviewer: Bot, number: int, seat: int, move: int) -> MoveReview:
+    result = reviewer.search(match, seat, every_move=True)
     best = result.best
     values = {choice.move: choice.value for choice in result.choices}
-    kept = best.value if move == best.move else values.get(move, _glanced(match, seat, move))
+    kept = best.value if move == best.move else values.get(move, _evaluated(match, seat, move))
     if not result.proven:
         kept = min(kept, best.value)
-    return Judgement(
+    return MoveReview(
         number=number,
         seat=seat,
         move=match.write(seat, move),
@@ -66,8 +66,8 @@ def _judged(match: Match, judge: Bot, number: int, seat: int, move: int) -> Judg
     )
 
 
-def _glanced(match: Match, seat: int, move: int) -> float:
-    """Value a move the search never looked at by its looks."""
+def _evaluated(match: Match, seat: int, move: int) -> float:
+    """Evaluate a move that the search never visited."""
     out, state = np.zeros(verbs.MAX_SEATS), copy(match.state)
     verbs.play(state, seat, move)
     verbs.evaluate(state, out)
@@ -85,11 +85,11 @@ def _shares(match: Match, seat: int, value: float) -> list[float]:
     return [float(one) for one in rest]
 
 
-def text_plot(judgements: list[Judgement], seats: int) -> str:
+def text_plot(reviews: list[MoveReview], seats: int) -> str:
     """Draw the seats' values over the match as rows of bars."""
     rows = []
     for seat in range(seats):
-        bars = "".join(BARS[min(7, int(8 * one.values[seat]))] for one in judgements)
+        bars = "".join(BARS[min(7, int(8 * one.values[seat]))] for one in reviews)
         rows.append(f"seat {seat}  {bars}")
-    marks = "".join(one.mark[:1] or " " for one in judgements)
+    marks = "".join(one.mark[:1] or " " for one in reviews)
     return "\n".join([*rows, f"        {marks}".rstrip()])

@@ -38,14 +38,17 @@ BASELINES = {
     "random": Level(random_move_rate=1.0, simulations=0),
     "greedy": Level(random_move_rate=0.0, simulations=0),
 }
-OPENING = (2, 5)  # so many moves are played at random before the players take over
+OPENING = (2, 5)  # how many random moves are played before the players take over
 _machine = SharedCores(cores())  # a process alone has it to itself
-JUDGE, EVEN = Budget(40_000), 0.08  # who is to say whether an opening is fair to both, and how fair
+FAIRNESS_BUDGET, FAIR = (
+    Budget(40_000),
+    0.08,
+)  # how the fairness of an opening is searched, and how near to ½ it is
 
 
 @dataclass(frozen=True)
 class Pairing:
-    """One game to be played: who sits at the asking seat, who at all others, and from which opening."""
+    """One game to be played: the player of the asking seat, the player of all others, and the opening."""
 
     game: str
     one: str
@@ -105,7 +108,7 @@ def _budget(text: str) -> Budget | None:
 def opened(pairing: Pairing) -> Match:
     """Begin a match and play the first moves at random; the same for everyone who gets this opening.
 
-    Who plays alone begins at the beginning: nature alone makes the difference.
+    Whoever plays alone begins at the beginning: nature alone makes the difference.
     """
     options = tuple(sorted(pairing.options.items()))
     return _opening(pairing.game, pairing.seats, options, f"{pairing.seed} {pairing.opening}").copy()
@@ -133,8 +136,8 @@ def _fair(match: Match) -> bool:
     """Ask the game's own search whether both seats of an opening have a chance."""
     if not match.game.exact or match.seats != 2:
         return True
-    judge = Bot(match.game, STRONGEST_ALONE, 1, JUDGE)
-    return abs(judge.search_state(match.state, match.mover).best.value - 0.5) <= EVEN
+    searcher = Bot(match.game, STRONGEST_ALONE, 1, FAIRNESS_BUDGET)
+    return abs(searcher.search_state(match.state, match.mover).best.value - 0.5) <= FAIR
 
 
 def settle(pairing: Pairing) -> Result:

@@ -6,7 +6,7 @@ import numpy as np
 
 from opolis.core.records import Array
 
-HELD_OUT = 5  # one match in so many is kept for judging
+HELD_OUT = 5  # one match in this many is not fitted to
 ROUNDS = 60
 HOLD = 3.0  # how much chances hold to the weights they had
 TIE = 0.01  # how much points do, as a share of what is learnt from
@@ -31,11 +31,11 @@ class Seen:
         """Keep some of the rows."""
         return Seen(*(getattr(self, name)[chosen] for name in self.__dataclass_fields__))
 
-    def used(self) -> "Seen":
-        """Keep what is learnt from."""
+    def training(self) -> "Seen":
+        """Keep what weights are fitted to."""
         return self.rows(self.match % HELD_OUT != 0)
 
-    def judged(self) -> "Seen":
+    def held_out(self) -> "Seen":
         """Keep what is held out."""
         return self.rows(self.match % HELD_OUT == 0)
 
@@ -84,12 +84,12 @@ def fit_points(seen: Seen, start: Array) -> Array:
 def fit_spread(seen: Seen, values: Array) -> Array:
     """Find by how many points a lead must grow to raise the odds e-fold, at the beginning and at the end."""
     points = seen.now + seen.features @ values
-    told = [
+    losses = [
         (log_loss(seen, points / (early * seen.left + late * (1 - seen.left))), early, late)
         for early in SPREADS
         for late in SPREADS
     ]
-    return np.array(min(told)[1:])
+    return np.array(min(losses)[1:])
 
 
 def fit_alone(seen: Seen) -> Array:

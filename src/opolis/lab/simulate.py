@@ -47,7 +47,7 @@ class Summary:
 
 
 def suiting(game: Game, seats: int) -> dict[str, Any]:
-    """Find the options nearest to the usual ones that allow so many seats: none, or a single choice."""
+    """Find the options nearest to the usual ones that allow this many seats: none, or a single choice."""
     choices = [{option.name: value} for option in game.options for value in option.choices]
     for options in ({}, *choices):
         try:

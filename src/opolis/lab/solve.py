@@ -100,7 +100,7 @@ class Solver:
 
 
 def sample(game: Game, options: Mapping[str, Any], plies: int, count: int, seed: int) -> Iterator[Match]:
-    """Give different positions after so many random moves, the game still going on."""
+    """Give different positions after a number of random moves, the game still going on."""
     rng, seen = random.Random(f"solve {seed}"), set[bytes]()
     for _ in range(100 * count):
         match = Match(game, 2, options)

@@ -28,7 +28,7 @@ from opolis.match.match import Match
 from opolis.match.random_play import random_match, step
 
 MOST_SEATS = 4
-HOUSE_RULES = 8  # one match in so many has any options
+HOUSE_RULES = 8  # one match in this many has options drawn at random
 
 
 @dataclass(frozen=True)
@@ -93,16 +93,16 @@ def _look(match: Match, seat: int) -> tuple[Any, ...]:
 
 def fit(game: Game, seen: Seen) -> Fit:
     """Fit the weights to what was seen."""
-    start, used, judged = game.room("evaluate").WEIGHTS, seen.used(), seen.judged()
+    start, used, held_out = game.room("evaluate").WEIGHTS, seen.training(), seen.held_out()
     if not expects_points(game):
         values = regression.fit_chances(used, start)
-        before, after = (regression.log_loss(judged, judged.features @ one) for one in (start, values))
+        before, after = (regression.log_loss(held_out, held_out.features @ one) for one in (start, values))
         return Fit(lists(game, values), "log loss", before, after, len(used.match))
     values = regression.fit_points(used, start)
     found = {**lists(game, values), "spread": regression.fit_spread(used.tables(), values)}
     if 1 in game.seats:
         found["alone"] = regression.fit_alone(used.rows(used.seats == 1))
-    before, after = (regression.squared_error(judged, one) for one in (start, values))
+    before, after = (regression.squared_error(held_out, one) for one in (start, values))
     return Fit(found, "mean squared error", before, after, len(used.match))
 
 

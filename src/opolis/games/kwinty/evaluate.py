@@ -22,7 +22,7 @@ SHAPES, STAGES = 3, 3  # lines across, up and slanted; stages of the building
 ACROSS, UP, SLANTED = range(SHAPES)
 COUNTS = [SHAPES * STAGES << BITS * length for length in range(SHORTEST, LONGEST + 1)]
 START = np.cumsum([0, *COUNTS])  # where the weights of each length begin; last, the one for being to build
-LONGEST_LIST = 900  # so many windows a wall of the largest size can have
+LONGEST_LIST = 900  # the most windows that a wall of the largest size can have
 WEIGHTS = patterns(__file__)
 
 

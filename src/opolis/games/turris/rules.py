@@ -152,7 +152,7 @@ def can_build(state: State, seat: int) -> bool:
 
 @kernel
 def end_turn(state: State, seat: int) -> None:
-    """Hand the turn over; who cannot build passes, and a ban lapses with a pass (T11, T12)."""
+    """Hand the turn over; whoever cannot build passes, and a ban lapses with a pass (T11, T12)."""
     state.bonus = 0
     if can_build(state, 1 - seat):
         state.turn = 1 - seat
