@@ -26,7 +26,7 @@ def seen_in(game: Game, state: Any, symmetry: int) -> list[int]:
     return [int(one) for one in seen[: room.list_patterns(state, symmetry, seen)]]
 
 
-def opinion(network: value_network.ValueNetwork, seen: Any, end: int, bag: int, kind: Any) -> float:
+def log_odds(network: value_network.ValueNetwork, seen: Any, end: int, bag: int, kind: Any) -> float:
     hidden, second = network.inner.shape[0] - 1, network.inner.shape[1]
     whole, units, total = (np.zeros(hidden, kind) for _ in range(3))
     share = value_network.first_layer(network.table, seen, end, bag, whole, units, total)
@@ -127,9 +127,9 @@ def test_what_was_learnt_is_kept(name: str, tmp_path: Path, monkeypatch: pytest.
         np.zeros(room.LONGEST_LIST, np.int32),
     )
     end = room.list_patterns(data.positions[5], 0, seen)
-    opinions = [opinion(kept, seen, end, room.PATTERNS_PER_PLACE, np.int32)]
-    opinions.append(
-        opinion(
+    found = [log_odds(kept, seen, end, room.PATTERNS_PER_PLACE, np.int32)]
+    found.append(
+        log_odds(
             value_network.ValueNetwork(space.table, space.inner, space.outer),
             seen,
             end,
@@ -137,12 +137,12 @@ def test_what_was_learnt_is_kept(name: str, tmp_path: Path, monkeypatch: pytest.
             np.float32,
         )
     )
-    assert opinions[0] == pytest.approx(opinions[1], abs=0.02)
+    assert found[0] == pytest.approx(found[1], abs=0.02)
 
 
 def test_without_weights_nothing_is_added(tmp_path: Path) -> None:
     blank = value_network.load_network(str(tmp_path / "value_network.py"), (9, 4, 3))
-    assert opinion(blank, np.array([1, 4, 2, 3], np.int32), 4, 2, np.int32) == 0.0
+    assert log_odds(blank, np.array([1, 4, 2, 3], np.int32), 4, 2, np.int32) == 0.0
 
 
 def test_weights_of_another_shape_are_refused(tmp_path: Path) -> None:

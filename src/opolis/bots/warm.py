@@ -25,10 +25,10 @@ def steps(game: Game) -> list[Step]:
 
 def thinking(game: Game) -> list[Step]:
     """List what bots need: the search that the game is played with."""
-    return [("thinking", partial(_one_thought, game))]
+    return [("thinking", partial(_one_search, game))]
 
 
-def _one_thought(game: Game) -> None:
+def _one_search(game: Game) -> None:
     seats, options = game.checked(None, {})
     state, one = game.start(seats, options), Bot(game, WARMING_LEVEL, 1, Budget(1))
     seat = next((seat for seat in verbs.seats_in(verbs.movers(state)) if seat >= 0), None)

@@ -9,7 +9,7 @@ import numpy as np
 from opolis.core.sources import fingerprint
 
 Array = np.ndarray[Any, np.dtype[Any]]
-Rows = Any  # an array of records, whose fields NumPy\'s types do not know
+Rows = Any  # an array of records, whose fields NumPy's types do not know
 Int8 = Annotated[int, "i1"]
 Int16 = Annotated[int, "i2"]
 Int32 = Annotated[int, "i4"]

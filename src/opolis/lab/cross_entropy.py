@@ -27,7 +27,7 @@ from opolis.lab.weight_fitting import expects_points, lists
 from opolis.search.playout import NEVER, random_actor, random_move
 
 RANDOM_MOVE_RATE = 0.02  # how often a random move is played
-LONGEST = 5000  # moves; no game of the shelf comes near
+LONGEST = 5000  # moves; no game comes near
 POPULATION = 30  # sets of weights in a generation
 PAIRS, CHECKED = 24, 100  # how often each meets the present one from both seats; the last one meets the first
 ELITE = 4  # one set in this many belongs to the elite

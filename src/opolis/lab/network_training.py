@@ -30,7 +30,9 @@ INITIAL_SQUARE = 1e-5  # what Adagrad's sums begin with
 
 Weigh = Callable[[Record, Array, Array], float]
 ListPatterns = Callable[[Record, int, Array], int]
-Questions = tuple[Rows, Array, Array]  # positions, the opinions before, and what the chances should be
+Samples = tuple[
+    Rows, Array, Array
+]  # positions, the log-odds of their patterns, and what the chances should be
 
 
 class TrainingWorkspace(NamedTuple):
@@ -47,6 +49,8 @@ class TrainingWorkspace(NamedTuple):
     second: Array
     hidden_gradients: Array  # of the hidden units
     place_gradients: Array  # the same in one place
+    per_place: int
+    symmetries: int
     rng: Array
 
 
@@ -73,9 +77,9 @@ def step_pattern(space: TrainingWorkspace, pattern: int, gradients: Array, step:
 
 
 @kernel
-def forward(space: TrainingWorkspace, end: int, per_place: int) -> tuple[float, float]:
-    """Run the network forward; returns the opinion, and the share that a place has in it."""
-    share = first_layer(space.table, space.seen, end, per_place, space.whole, space.units, space.total)
+def forward(space: TrainingWorkspace, end: int) -> tuple[float, float]:
+    """Run the network forward; returns the log-odds, and the share that a place has in them."""
+    share = first_layer(space.table, space.seen, end, space.per_place, space.whole, space.units, space.total)
     return upper_layers(space.inner, space.outer, space.total, share, space.second), share
 
 
@@ -83,36 +87,31 @@ def forward(space: TrainingWorkspace, end: int, per_place: int) -> tuple[float, 
 def backpropagate_layers(space: TrainingWorkspace, share: float, error: float, step: float) -> None:
     """Move the weights of the upper layers; leaves the gradients of the hidden units."""
     hidden, second = len(space.total), len(space.second)
+    _, inner_squares, outer_squares = space.squared_gradients
     space.hidden_gradients[:] = 0.0
     for unit in range(second):
         if space.second[unit] > 0:
             gradient = error * space.outer[unit, 0]
             for one in range(hidden):
                 space.hidden_gradients[one] += gradient * space.inner[one, unit] * share
-                adagrad_step(
-                    space.inner,
-                    space.squared_gradients[1],
-                    one,
-                    unit,
-                    gradient * space.total[one] * share,
-                    step,
-                )
-            adagrad_step(space.inner, space.squared_gradients[1], hidden, unit, gradient, step)
-            adagrad_step(space.outer, space.squared_gradients[2], unit, 0, error * space.second[unit], step)
-    adagrad_step(space.outer, space.squared_gradients[2], second, 0, error, step)
+                above = gradient * space.total[one] * share
+                adagrad_step(space.inner, inner_squares, one, unit, above, step)
+            adagrad_step(space.inner, inner_squares, hidden, unit, gradient, step)
+            adagrad_step(space.outer, outer_squares, unit, 0, error * space.second[unit], step)
+    adagrad_step(space.outer, outer_squares, second, 0, error, step)
 
 
 @kernel
 def backpropagate_relu(space: TrainingWorkspace, units: Array) -> None:
-    """Pass the gradients of the units that are above zero."""
+    """Pass on the gradients of the units that are above zero."""
     for unit in range(len(units)):
         space.place_gradients[unit] = space.hidden_gradients[unit] if units[unit] > 0 else 0.0
 
 
 @kernel
-def backpropagate_patterns(space: TrainingWorkspace, end: int, per_place: int, step: float) -> None:
+def backpropagate_patterns(space: TrainingWorkspace, end: int, step: float) -> None:
     """Move what the patterns of every place add, and those of the whole by the sum."""
-    first = 1 + int(space.seen[0])
+    first, per_place = 1 + int(space.seen[0]), space.per_place
     on_whole = space.place_gradients if end == first else space.total
     backpropagate_relu(space, space.whole)
     space.total[:] = 0.0
@@ -128,40 +127,32 @@ def backpropagate_patterns(space: TrainingWorkspace, end: int, per_place: int, s
 
 
 @kernel
-def chance_of(odds: float) -> float:
+def chance_of(log_odds: float) -> float:
     """Turn the logarithm of odds into a chance."""
-    return float(1 / (1 + np.exp(-odds)))
+    return float(1 / (1 + np.exp(-log_odds)))
 
 
 @kernel
 def train_epoch(
-    space: TrainingWorkspace,
-    list_patterns: ListPatterns,
-    per_place: int,
-    turns: int,
-    data: Questions,
-    order: Array,
-    step: float,
+    space: TrainingWorkspace, list_patterns: ListPatterns, samples: Samples, order: Array, step: float
 ) -> None:
-    """Learn from positions in this order, each turned some way."""
-    positions, before, targets = data
+    """Learn from positions in this order, each under a symmetry drawn at random."""
+    positions, before, targets = samples
     for at in order:
-        end = list_patterns(positions[at], below(space.rng, turns), space.seen)
-        opinion, share = forward(space, end, per_place)
-        backpropagate_layers(space, share, chance_of(float(before[at]) + opinion) - float(targets[at]), step)
-        backpropagate_patterns(space, end, per_place, step)
+        end = list_patterns(positions[at], below(space.rng, space.symmetries), space.seen)
+        added, share = forward(space, end)
+        backpropagate_layers(space, share, chance_of(float(before[at]) + added) - float(targets[at]), step)
+        backpropagate_patterns(space, end, step)
 
 
 @kernel
-def loss_of(
-    space: TrainingWorkspace, list_patterns: ListPatterns, per_place: int, data: Questions, order: Array
-) -> float:
+def loss_of(space: TrainingWorkspace, list_patterns: ListPatterns, samples: Samples, order: Array) -> float:
     """Say how far opinions are off (mean log loss)."""
-    positions, before, truths = data
+    positions, before, truths = samples
     loss = 0.0
     for at in order:
-        opinion, _ = forward(space, list_patterns(positions[at], 0, space.seen), per_place)
-        chance = chance_of(float(before[at]) + opinion)
+        added, _ = forward(space, list_patterns(positions[at], 0, space.seen))
+        chance = chance_of(float(before[at]) + added)
         loss -= truths[at] * np.log(chance + 1e-9) + (1 - truths[at]) * np.log(1 - chance + 1e-9)
     return loss / len(order)
 
@@ -201,6 +192,8 @@ def training_workspace(game: Game, seed: int) -> TrainingWorkspace:
         second=np.zeros(second, np.float32),
         hidden_gradients=np.zeros(hidden, np.float32),
         place_gradients=np.zeros(hidden, np.float32),
+        per_place=room.PATTERNS_PER_PLACE,
+        symmetries=room.SYMMETRIES,
         rng=seeded(f"training {seed}"),
     )
 
@@ -213,7 +206,7 @@ def _initial_squares(table: Array, inner: Array, outer: Array) -> tuple[Array, A
 def train(
     game: Game, space: TrainingWorkspace, data: TrainingData, epochs: int
 ) -> Iterator[TrainingProgress]:
-    """Go through all positions once an epoch, in smaller and smaller steps."""
+    """Go through all positions once in every epoch, in smaller and smaller steps."""
     room, evaluate, positions = game.room("value_network"), game.room("evaluate"), data.positions
     before = np.zeros(len(positions))
     weigh_all(positions, evaluate.weigh, evaluate.WEIGHTS / PATTERN_UNIT, before)
@@ -221,21 +214,11 @@ def train(
     used = np.flatnonzero(data.match % HELD_OUT)
     truths, rng = (positions, before, data.ended), np.random.default_rng(len(used))
     targets = (positions, before, SEARCH_SHARE * data.found + (1 - SEARCH_SHARE) * data.ended)
-    yield TrainingProgress(0, loss_of(space, room.list_patterns, room.PATTERNS_PER_PLACE, truths, held))
+    yield TrainingProgress(0, loss_of(space, room.list_patterns, truths, held))
     for number in range(epochs):
         step = LEARNING_RATE * (1 - number / epochs)
-        train_epoch(
-            space,
-            room.list_patterns,
-            room.PATTERNS_PER_PLACE,
-            room.SYMMETRIES,
-            targets,
-            rng.permutation(used),
-            step,
-        )
-        yield TrainingProgress(
-            number + 1, loss_of(space, room.list_patterns, room.PATTERNS_PER_PLACE, truths, held)
-        )
+        train_epoch(space, room.list_patterns, targets, rng.permutation(used), step)
+        yield TrainingProgress(number + 1, loss_of(space, room.list_patterns, truths, held))
 
 
 def write(game: Game, space: TrainingWorkspace) -> Path:

@@ -6,9 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 SCALE = 400 / np.log(10)  # rating points in a unit of log-odds
-PRIOR = (
-    0.5  # drawn games that everybody is taken to have had against the average, so that nothing is infinite
-)
+PRIOR = 0.5  # drawn games against the average that everybody is given, so that nothing is infinite
 ROUNDS = 100
 
 

@@ -25,7 +25,7 @@ class ValueNetwork(NamedTuple):
 
     table: Array  # what each pattern adds to the hidden units
     inner: Array  # from those to the second layer; the last row is added always
-    outer: Array  # from there to the opinion, likewise
+    outer: Array  # from there to the log-odds, likewise
 
 
 def network_file(folder: Path) -> Path:
@@ -96,15 +96,15 @@ def first_layer(
 
 @inlined
 def upper_layers(inner: Array, outer: Array, total: Array, share: float, second: Array) -> float:
-    """Go through the second layer to the opinion."""
+    """Go through the second layer to the log-odds."""
     for unit in range(len(second)):
         second[unit] = inner[len(total), unit]
     for one in range(len(total)):
         mean = np.float32(total[one] * share)
         for unit in range(len(second)):
             second[unit] += mean * inner[one, unit]
-    opinion = outer[len(second), 0]
+    log_odds = outer[len(second), 0]
     for unit in range(len(second)):
         second[unit] = max(np.float32(0), second[unit])
-        opinion += second[unit] * outer[unit, 0]
-    return float(opinion)
+        log_odds += second[unit] * outer[unit, 0]
+    return float(log_odds)
