@@ -9,7 +9,7 @@ from msgspec import inspect as kinds
 from opolis.protocol.from_client import FromClient
 from opolis.protocol.to_client import ToClient
 from opolis.protocol.typescript import name_of, structs
-from opolis.server.http.app import PLAIN_WAYS, WAYS
+from opolis.server.http.routes import ENDPOINTS, UNDESCRIBED
 
 INTRO = """# HTTP and sockets
 
@@ -27,10 +27,10 @@ SOCKET = """## The socket of a table
 
 def pages() -> dict[str, str]:
     """Write the reference."""
-    routes = [route(way) for way in (*WAYS, *PLAIN_WAYS)]
+    routes = [route(endpoint) for endpoint in (*ENDPOINTS, *UNDESCRIBED)]
     seen: dict[str, Any] = {}
-    for way in WAYS:
-        for kind in (way.takes, way.gives):
+    for endpoint in ENDPOINTS:
+        for kind in (endpoint.takes, endpoint.gives):
             if kind:
                 structs(kinds.type_info(kind), seen)
     for kind in (FromClient, ToClient):
@@ -47,17 +47,17 @@ def pages() -> dict[str, str]:
     return {"http.md": "\n\n".join(text) + "\n"}
 
 
-def route(way: Any) -> str:
+def route(endpoint: Any) -> str:
     """Describe one route."""
-    lines = [f"### `{way.method} {way.path}`", "", inspect.getdoc(way.handler) or ""]
+    lines = [f"### `{endpoint.method} {endpoint.path}`", "", inspect.getdoc(endpoint.handler) or ""]
     facts = []
-    if way.takes:
-        facts.append(f"takes {shape(way.takes)}")
-    if way.gives:
-        facts.append(f"gives {shape(way.gives)}")
-    if way.scope:
-        facts.append(f"a token needs the scope `{way.scope}`")
-    facts += [f"`?{name}=`: {about}" for name, about in way.asks.items()]
+    if endpoint.takes:
+        facts.append(f"takes {shape(endpoint.takes)}")
+    if endpoint.gives:
+        facts.append(f"gives {shape(endpoint.gives)}")
+    if endpoint.scope:
+        facts.append(f"a token needs the scope `{endpoint.scope}`")
+    facts += [f"`?{name}=`: {about}" for name, about in endpoint.query.items()]
     return "\n".join([*lines, "", *(f"- {fact}" for fact in facts)])
 
 
