@@ -9,6 +9,8 @@ from pathlib import Path
 from opolis.core.errors import UnknownGame
 from opolis.core.game import Game
 
+_adopted: dict[str, str] = {}  # games from elsewhere that this process was shown, and their packages
+
 
 @cache
 def packages() -> dict[str, str]:
@@ -27,29 +29,30 @@ def names() -> list[str]:
 
 def load(name: str) -> Game:
     """Get a game; compiles nothing."""
-    if name not in packages():
+    package = packages().get(name) or _adopted.get(name)
+    if package is None:
         near = difflib.get_close_matches(name, names(), n=1)
         hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(names())}"
         raise UnknownGame(f"no game is called {name!r}; {hint}")
     try:
-        game: Game = import_module(packages()[name]).GAME
+        game: Game = import_module(package).GAME
     except Exception as error:  # a plug-in is somebody else's code: whatever it raises, say whose it is
-        if packages()[name].startswith(f"{__name__}."):
+        if package.startswith(f"{__name__}."):
             raise
         reason = f"{type(error).__name__}: {error}"
         raise UnknownGame(
-            f"the game {name!r} of the package {packages()[name]} cannot be loaded ({reason})"
+            f"the game {name!r} of the package {package} cannot be loaded ({reason})"
         ) from error
     return game
 
 
 def adopt(place: str) -> Game:
-    """Get a game by its name, its module or its folder; from then on this process knows it by name.
+    """Get a game by its name, its module or its folder; from then on this process can load it by name.
 
     Importing runs code, so this is for whoever may run code on this machine: a record or a message names
     games for `load` alone.
     """
-    if place in packages():
+    if place in packages() or place in _adopted:
         return load(place)
     folder = Path(place)
     if (folder / "__init__.py").is_file():
@@ -62,5 +65,5 @@ def adopt(place: str) -> Game:
             f"{place!r} is no game: it takes a name ({', '.join(names())}), or a module or folder "
             f"with a GAME in it ({error})"
         ) from None
-    packages()[game.name] = game.package
+    _adopted[game.name] = game.package
     return game

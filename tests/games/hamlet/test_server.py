@@ -37,7 +37,7 @@ def bare(line: str) -> bool:
 
 async def table(place: Club, *players: str, **options: str | int) -> str:
     """Play a table to its end, the person's seat by its last moves; returns its record."""
-    place.house.warmth.ready.add(GAME)
+    place.services.warm_up.rules_ready.add(GAME)
     ada = await place.guest()
     made = await ada.table(*players, game=GAME, options=options)
     wire = await ada.enter(made, want="moves")

@@ -21,7 +21,7 @@ def _kernels() -> None:
 
 async def table(place: Club, *players: str, **options: str) -> str:
     """Play a table to its end, the person's seat by the homeless plan; returns its record."""
-    place.house.warmth.ready.add(GAME)
+    place.services.warm_up.rules_ready.add(GAME)
     ada = await place.guest()
     made = await ada.table(*players, game=GAME, options=options)
     wire = await ada.enter(made, want="moves")
