@@ -16,6 +16,7 @@ html_theme = "basic"
 html_title = "opolis"
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
+html_favicon = "_static/icon.svg"
 html_sidebars = {"**": ["brand.html", "searchbox.html", "globaltoc.html"]}
 html_show_sphinx = False
 html_show_copyright = False

@@ -195,7 +195,9 @@ def test_a_phone_asks_twice_and_nothing_is_cut_off(browser: Browser, server: Ser
 
 def test_the_time_until_the_bell_is_shown(browser: Browser, server: Server) -> None:
     player = Player(browser, server.url)
-    player.open(player.make("hirstopolis", ["me", "me"], clock=True))
+    player.open(player.make("hirstopolis", ["me", "bot:1"], clock=True))
+    player.await_touches()
+    player.touch(player.touches[0]["id"])  # the king gives the signal to begin
     expect(player.page.get_by_title("Time until the bell rings")).to_have_text(re.compile(r"\d:\d\d"))
     player.close()
 
