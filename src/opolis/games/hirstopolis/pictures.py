@@ -34,7 +34,7 @@ from opolis.games.hirstopolis.state import (
     TOP,
     State,
 )
-from opolis.games.hirstopolis.status import expected
+from opolis.games.hirstopolis.status import status
 
 GAP = 4
 MARGIN = 8
@@ -57,7 +57,7 @@ def picture(state: State, paint: Paint = plain, width: int = PAGE_WIDTH) -> str:
         for seat in seats:
             lines += seat_lines(state, seat, paint)
         lines += ["", *passing_lines(state), *pile_lines(state, paint, width)]
-    return "\n".join(line.rstrip() for line in [*lines, expected(state)])
+    return "\n".join(line.rstrip() for line in [*lines, status(state)])
 
 
 def legend(state: State, width: int) -> list[str]:

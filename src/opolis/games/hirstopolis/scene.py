@@ -16,7 +16,7 @@ from opolis.games.hirstopolis.parts import all_parts, block_part
 from opolis.games.hirstopolis.score_cards import signed
 from opolis.games.hirstopolis.scoring import Card, score_card
 from opolis.games.hirstopolis.state import OPEN_PENALTY, OVER, STANDARD, State
-from opolis.games.hirstopolis.status import expected
+from opolis.games.hirstopolis.status import status
 from opolis.games.hirstopolis.touches import copy_id, touches
 
 __all__ = ["scene", "touches"]
@@ -127,7 +127,7 @@ def score_panel(state: State, seat: int) -> Panel:
 
 def text(state: State) -> str:
     """Say what is expected of whom."""
-    said = expected(state)
+    said = status(state)
     return f"{said[0].upper()}{said[1:]}."
 
 

@@ -29,7 +29,7 @@ from opolis.games.hirstopolis.state import (
 )
 
 
-def expected(state: State) -> str:
+def status(state: State) -> str:
     """Say what is expected of whom, or how it ended."""
     return SENTENCES[int(state.phase)](state)
 
