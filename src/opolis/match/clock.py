@@ -1,4 +1,4 @@
-"""When nature rings beside the seats: a game's own clock, read by whoever knows what time it is."""
+"""A game's own clock, read by whoever knows what time it is: bells, and how long seats are waited for."""
 
 from opolis.core.verbs import NATURE_BIT, movers
 from opolis.match.match import Match
@@ -17,6 +17,21 @@ def phase(match: Match) -> int:
 def seconds(match: Match, usual: float) -> float:
     """Say how long the running phase lasts, as usual in a game without a clock; 0 for ever."""
     return float(match.game.room("clock").seconds(match.state)) if match.game.has_room("clock") else usual
+
+
+def patience(match: Match) -> float:
+    """Say after how many seconds a move is made for a seat that keeps the others waiting; 0 for never."""
+    return _asked(match, "patience")
+
+
+def courtesy(match: Match) -> float:
+    """Say how many seconds a bot waits for everybody to be there before it moves; 0 for none."""
+    return _asked(match, "courtesy")
+
+
+def _asked(match: Match, name: str) -> float:
+    room = match.game.room("clock") if match.game.has_room("clock") else None
+    return float(getattr(room, name)(match.state)) if hasattr(room, name) else 0.0
 
 
 class Countdown:

@@ -22,6 +22,15 @@ test("what was taken back is marked", () => {
   expect(log.map(({ undone }) => undone)).toEqual([false, true, false, false]);
 });
 
+test("a move that was taken back alone is marked alone", () => {
+  const log = entries([
+    { seq: 1, seat: 0, text: "a" },
+    { seq: 2, seat: 1, text: "b" },
+    { seq: 3, seat: 0, text: "only 1", kind: "takeback" },
+  ]);
+  expect(log.map(({ undone }) => undone)).toEqual([true, false, false]);
+});
+
 test("other events are put into words", () => {
   expect(eventText({ seq: 1, seat: 0, text: "", kind: "resigned" }, () => "Ada")).toBe("Ada resigns");
   expect(eventText({ seq: 2, seat: -1, text: "imported", kind: "ended" }, () => "")).toBe(

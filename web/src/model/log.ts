@@ -12,11 +12,16 @@ export function joined(known: Moved[], fresh: Moved[]): Moved[] {
   return [...all.values()].sort((a, b) => a.seq - b.seq);
 }
 
+const ONLY = "only "; // a take-back of one move, `only 17`; of all after event 17 it is `17`
+
 export function entries(events: Moved[]): Entry[] {
   const log: Entry[] = events.map((event) => ({ ...event, undone: false }));
   log.forEach((entry, index) => {
     if (entry.kind !== "takeback") return;
-    for (const before of log.slice(0, index)) if (before.seq > Number(entry.text)) before.undone = true;
+    const alone = entry.text.startsWith(ONLY);
+    const seq = Number(alone ? entry.text.slice(ONLY.length) : entry.text);
+    for (const before of log.slice(0, index))
+      if (alone ? before.seq === seq : before.seq > seq) before.undone = true;
   });
   return log;
 }

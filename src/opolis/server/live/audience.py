@@ -68,6 +68,10 @@ class Audience(Observer):
         key = GroupKey(seats, visitor.chosen, visitor.want)
         self._broadcast.welcome(self.views(), Newcomer(visitor, key, welcome, seen))
 
+    def sees(self, who: str) -> bool:
+        """Whether somebody is connected, here or at another process."""
+        return self.presence.here(who)
+
     def leave(self, visitor: Visitor) -> None:
         """Let a client go."""
         if visitor.here:

@@ -72,8 +72,7 @@ class Consent:
         if proposal.what == "draw":
             await _log(table, lambda: table.other("drawn", proposal.seat))
         elif proposal.what == "takeback":
-            seq = takeback.target(match, (proposal.seat,))
-            await asyncio.to_thread(takeback.check, match, seq)
+            await asyncio.to_thread(takeback.check_agreed, match, proposal.seat)
             await _take_back(table, proposal.seat)
         else:
             row = await self._creation.rematch(match)
@@ -122,17 +121,19 @@ def _may_take_back(match: LoggedMatch, seat: int) -> bool:
     """Whether a seat need not ask; refuses what the others could not agree to either."""
     if _alone(match):
         return True
-    seq = takeback.target(match, (seat,))
-    if takeback.is_free(match, seat, seq):
+    if takeback.is_free(match, seat, takeback.target(match, (seat,))):
         return True
-    takeback.check(match, seq)
+    takeback.check_agreed(match, seat)
     return False
 
 
 async def _take_back(table: Table, seat: int, act: str = "", who: str = "") -> int:
-    seats = table.match.seats_of(who) if who and _alone(table.match) else (seat,)
-    seq = takeback.target(table.match, seats)
-    return await _log(table, lambda: table.other("takeback", seat, str(seq), act, who))
+    match = table.match
+    if _alone(match):
+        text = str(takeback.target(match, match.seats_of(who) if who else (seat,)))
+    else:
+        text = await asyncio.to_thread(takeback.among_people, match, seat)
+    return await _log(table, lambda: table.other("takeback", seat, text, act, who))
 
 
 async def _log(table: Table, bring_about: Callable[[], list[LogEvent]]) -> int:

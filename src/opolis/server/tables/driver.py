@@ -1,9 +1,14 @@
-"""The driver of a table: lets bots think, rings nature's bell, and ends a match when time is up."""
+"""The driver of a table: lets bots think, rings nature's bell, and ends a match when time is up.
+
+Where a game says so, it makes a move for a person who keeps the others waiting, and lets a bot wait until
+everybody is there.
+"""
 
 import asyncio
 import math
 
 from opolis.core.verbs import NATURE
+from opolis.match import clock
 from opolis.protocol.to_client import Notice
 from opolis.server.logs import fault
 from opolis.server.refusal import Refuse
@@ -17,7 +22,9 @@ from opolis.server.warm import THINKING
 GRACE = 0.01
 AFTER_FAULT = 2.0
 PATIENCE = 3.0  # seconds between two words about why a bot does not move yet
+LOOKING = 0.25  # seconds between two looks whether everybody has come
 PREPARING = "Bots are being prepared for their first match"
+STOOD_IN = "{name} kept the others waiting: a stand-in has made this one move."
 
 
 class Driver(Observer):
@@ -61,10 +68,14 @@ class Driver(Observer):
             self._timer = asyncio.get_running_loop().call_later(max(0.0, due) + GRACE, self._ring)
 
     def _wake_bots(self) -> None:
-        match = self._table.match
-        for seat in match.movers:
-            if seat != NATURE and match.occupants[seat].level and seat not in self._thinking:
+        for seat in self._table.match.movers:
+            if seat != NATURE and self._level(seat) and seat not in self._thinking:
                 self._thinking[seat] = asyncio.create_task(self._think(seat))
+
+    def _level(self, seat: int) -> int:
+        """The level of the bot that is to move here, the seat's own or the stand-in's; 0 for a person."""
+        level = self._table.match.occupants[seat].level
+        return level or (self._services.settings.stand_in if self._table.clock.overdue_in(seat) == 0 else 0)
 
     def _cancel_timer(self) -> None:
         if self._timer:
@@ -79,7 +90,7 @@ class Driver(Observer):
         await asyncio.shield(self._ring_now())  # a stop waits for what is being written
 
     async def _ring_now(self) -> None:
-        """End the match of whoever has no time left, or ring the bell."""
+        """End the match of whoever has no time left, ring the bell, or let a stand-in move."""
         table = self._table
         async with table.lock:
             flag = table.clock.next_flag()
@@ -97,6 +108,7 @@ class Driver(Observer):
         """Let a bot make one move; then see what is to be done."""
         try:
             await asyncio.sleep(self._services.settings.bot_pause)
+            await self._await_everybody(seat)
             await self._prepare()
             await self._move(seat)
         except Exception:
@@ -106,6 +118,13 @@ class Driver(Observer):
         finally:
             del self._thinking[seat]
         self._plan()
+
+    async def _await_everybody(self, seat: int) -> None:
+        """Let those come who are on their way, as long as the game is that polite."""
+        match = self._table.match
+        until = match.waiting_since(seat) + clock.courtesy(match.current)
+        while clocks.now() < until and not self._table.is_complete():
+            await asyncio.sleep(LOOKING)
 
     async def _prepare(self) -> None:
         """Wait until bots can play this game; everybody is told, and no clock runs meanwhile."""
@@ -127,7 +146,7 @@ class Driver(Observer):
     async def _move(self, seat: int) -> None:
         table = self._table
         async with table.lock:
-            level = table.match.occupants[seat].level
+            level = self._level(seat)
             if not level or seat not in table.match.running:
                 return
             match = table.match.current.copy()
@@ -137,10 +156,13 @@ class Driver(Observer):
     async def _play(self, seat: int, move: str, level: int) -> None:
         table = self._table
         async with table.lock:
-            if not self.claimed or seat not in table.match.running:
+            if not self.claimed or seat not in table.match.running or self._level(seat) != level:
                 return
+            late = table.match.occupants[seat].is_person
             try:
                 if await table.commit(lambda: table.move(seat, move, who=f"{BOT}{level}")):
                     self._services.metrics.count("opolis_moves_total", by="bot")
+                    if late:
+                        table.tell(Notice(STOOD_IN.format(name=table.match.occupants[seat].name)))
             except Refuse:
                 pass  # the position has changed meanwhile: think again

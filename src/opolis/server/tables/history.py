@@ -11,6 +11,7 @@ from opolis.server.store.rows import LogEvent
 
 BOT = "bot:"
 GIVEN_UP = ("resigned", "time")
+ONLY = "only "  # a take-back of one move: `only 17`; of all after event 17: `17`
 
 
 class Occupant(msgspec.Struct, frozen=True):
@@ -41,6 +42,12 @@ class PastEvent(msgspec.Struct, frozen=True, array_like=True, gc=False):
     text: str
     seen_by: int
     depth: int
+
+    @property
+    def taken_alone(self) -> int:
+        """The number of the one move that this take-back took; 0 for all other events."""
+        alone = self.kind == "takeback" and self.text.startswith(ONLY)
+        return int(self.text.removeprefix(ONLY)) if alone else 0
 
     def is_seen_by(self, viewer: int) -> bool:
         """Whether a viewer may know it while the match runs; −1 is a spectator."""
@@ -75,10 +82,6 @@ class History(msgspec.Struct):
         """How many moves stand."""
         return self.events[-1].depth if self.events else 0
 
-    def depth_at(self, seq: int) -> int:
-        """How many moves stood after an event."""
-        return next((event.depth for event in reversed(self.events) if event.seq <= seq), 0)
-
     def standing(self, seq: int) -> list[PastEvent]:
         """List the moves that stood after an event."""
         moves: list[PastEvent] = []
@@ -87,6 +90,8 @@ class History(msgspec.Struct):
                 break
             if event.kind == "move":
                 moves.append(event)
+            elif event.taken_alone:
+                moves = [move for move in moves if move.seq != event.taken_alone]
             del moves[event.depth :]
         return moves
 

@@ -15,7 +15,7 @@ from opolis.match.match import Match
 from opolis.server.refusal import Refuse, by_rule
 from opolis.server.store.rows import LogEvent, Snapshot, TableRow, TableSummary
 from opolis.server.tables import clocks
-from opolis.server.tables.history import History, Occupant, PastEvent, act_key, occupant_of
+from opolis.server.tables.history import ONLY, History, Occupant, PastEvent, act_key, occupant_of
 
 EVERYBODY = -1
 
@@ -24,6 +24,7 @@ class Checkpoint(NamedTuple):
     """A moment to come back to."""
 
     events: int
+    current: Match
     moves: int
     history: History
 
@@ -149,12 +150,30 @@ class LoggedMatch:
         return self._history.seq_before(event)
 
     def at(self, seq: int) -> Match:
-        """Play the match again up to an event."""
+        """Play the match again as it was after an event."""
+        return self._replayed(self._history.standing(seq))
+
+    def before(self, seq: int) -> Match:
+        """Play the moves again that stand now, up to an event."""
+        return self._replayed([move for move in self.standing() if move.seq <= seq])
+
+    def without(self, seq: int) -> Match:
+        """Play the moves again that stand now, but for one; Illegal if another cannot stand without it."""
+        return self._replayed([move for move in self.standing() if move.seq != seq])
+
+    def _replayed(self, moves: Sequence[PastEvent]) -> Match:
         match = Match(self.game, self.row.seats, self.row.options)
-        for event in self._history.standing(seq):
-            match.play(event.seat, event.text)
+        for move in moves:
+            match.play(move.seat, move.text)
         match.players = list(self.current.players)
         return match
+
+    def waiting_since(self, seat: int) -> float:
+        """When a seat began to keep the others waiting: with its turn, or when the last player sat down."""
+        began = self.turn_began(seat)
+        return max(
+            (event.at for event in self.events if event.seq == began or event.kind == "sat"), default=0.0
+        )
 
     @property
     def shares(self) -> tuple[float, ...]:
@@ -192,14 +211,15 @@ class LoggedMatch:
 
     def checkpoint(self) -> Checkpoint:
         """Remember this moment, to come back if the log refuses what follows."""
-        return Checkpoint(len(self._history.events), len(self.current.events), self._history.without_events())
+        events, moves = len(self._history.events), len(self.current.events)
+        return Checkpoint(events, self.current, moves, self._history.without_events())
 
     def roll_back(self, checkpoint: Checkpoint) -> None:
         """Come back; possible while nothing older than the checkpoint was taken back."""
         events, acts = self._history.events, self._history.acts
         if len(events) == checkpoint.events:
             return
-        if len(self.current.events) < checkpoint.moves:
+        if self.current is not checkpoint.current or len(self.current.events) < checkpoint.moves:
             raise LookupError("what was taken back cannot be brought back")
         gone = {event.seq for event in events[checkpoint.events :]}
         self._history = msgspec.structs.replace(
@@ -266,7 +286,7 @@ class LoggedMatch:
             case "move":
                 return history.depth + 1
             case "takeback":
-                return self._take_back(int(event.text))
+                return self._take_back(event.text)
             case "sat" | "left":
                 history.occupants[event.seat] = occupant_of(event.who, event.text)
                 self._name_players()
@@ -292,18 +312,29 @@ class LoggedMatch:
     def _name_players(self) -> None:
         self.current.players = [occupant.name or "nobody" for occupant in self._history.occupants]
 
-    def _take_back(self, target: int) -> int:
-        """Go back to after an event."""
-        history = self._history
-        depth = history.depth_at(target)
-        if depth < self._base:
-            self.current, self._base = self.at(target), 0
+    def _take_back(self, text: str) -> int:
+        """Take one move back, or all after an event; returns how many moves stand."""
+        if text.startswith(ONLY):
+            depth = self._take_back_alone(int(text.removeprefix(ONLY)))
         else:
-            self.current.undo(self._base + len(self.current.events) - depth)
-        history.ended_by = ""
-        history.out = [seat for seat in history.out if history.out_at(seat) <= target]
+            depth = self._take_back_to(int(text))
+        self._history.ended_by = ""
         self._refresh()
         self._update_status()
+        return depth
+
+    def _take_back_alone(self, seq: int) -> int:
+        self.current, self._base = self.without(seq), 0
+        return self._history.depth - 1
+
+    def _take_back_to(self, target: int) -> int:
+        history = self._history
+        depth = sum(move.seq <= target for move in self.standing())
+        if depth < self._base:
+            self.current, self._base = self.before(target), 0
+        else:
+            self.current.undo(self._base + len(self.current.events) - depth)
+        history.out = [seat for seat in history.out if history.out_at(seat) <= target]
         return depth
 
     # Snapshots.

@@ -11,6 +11,10 @@ class Observer:
         """Whether the table must stay in memory for it."""
         return False
 
+    def sees(self, who: str) -> bool:
+        """Whether it knows that somebody is at the table now."""
+        return False
+
     def changed(self, after: int) -> None:
         """Events after this number were logged."""
 

@@ -55,6 +55,10 @@ class Table:
         for observer in self.observers:
             observer.told(message)
 
+    def is_complete(self) -> bool:
+        """Whether everybody who holds a seat is at the table now."""
+        return all(any(observer.sees(who) for observer in self.observers) for who in self.match.people)
+
     def touch(self) -> None:
         """Note that somebody used the table."""
         self.used = time.monotonic()

@@ -1,5 +1,6 @@
 """The clocks of one table: what is left of them, and when nature rings."""
 
+from opolis.match import clock
 from opolis.protocol.to_client import Clock
 from opolis.server.tables import clocks
 from opolis.server.tables.downtime import Downtime
@@ -29,6 +30,17 @@ class TableClock:
         at = clocks.now()
         return max(0.0, seconds - (at - began - self._credit(began, at)))
 
+    def overdue_in(self, seat: int) -> float:
+        """Seconds until a move is made for a person who keeps the others waiting, −1 for never."""
+        match = self._match
+        if seat not in match.running or not match.occupants[seat].is_person:
+            return -1.0
+        seconds = clock.patience(match.current)
+        if not seconds:
+            return -1.0
+        at, since = clocks.now(), match.waiting_since(seat)
+        return max(0.0, seconds - (at - since - self._credit(since, at)))
+
     def _credit(self, since: float, until: float) -> float:
         return self._downtime.credit(since, until) + clocks.credit(self.pauses.values(), since, until)
 
@@ -37,12 +49,11 @@ class TableClock:
         return clocks.first_due(self.left(), self._match.running)
 
     def next_due(self) -> float | None:
-        """Seconds until a time runs out or the bell rings; None for never."""
-        if not self._match.clocks_left and self._match.phase_began is None:
-            return None
+        """Seconds until a time runs out, the bell rings or somebody is overdue; None for never."""
         flag, bell = self.next_flag(), self.bell_in()
-        times = ([flag[0]] if flag else []) + ([bell] if bell >= 0 else [])
-        return min(times) if times else None
+        waits = [due for seat in self._match.running if (due := self.overdue_in(seat)) > 0]
+        times = [*([flag[0]] if flag else []), *([bell] if bell >= 0 else []), *waits]
+        return min(times, default=None)
 
     def shown(self) -> Clock | None:
         """The clocks as clients see them, if there are any."""
