@@ -4,6 +4,7 @@ import random
 from pathlib import Path
 from typing import Any
 
+import opolis
 from opolis.server import commands
 from opolis.server.settings import ServerSettings
 from server.club import Club, club
@@ -28,17 +29,38 @@ def test_tables_go_out_and_come_in_as_records(tmp_path: Path, run: Any) -> None:
             tables = await some_tables(place)
             settings = ServerSettings(database=f"{tmp_path}/tables.sqlite3")
             assert "4 tables written" in (await commands.run("export", settings, tmp_path / "out"))[0]
-            told, faults = await commands.run("check", settings, None)
-            assert ("4 tables replay" in told, faults) == (True, [])
+            summary, faults = await commands.run("check", settings, None)
+            assert ("4 tables replay" in summary, faults) == (True, [])
         other = ServerSettings(database=f"{tmp_path}/other.sqlite3")
-        assert "4 tables brought in" in (await commands.run("import", other, tmp_path / "out"))[0]
-        assert "0 tables brought in" in (await commands.run("import", other, tmp_path / "out"))[0]
+        assert "4 records brought in" in (await commands.run("import", other, tmp_path / "out"))[0]
+        assert "0 records brought in" in (await commands.run("import", other, tmp_path / "out"))[0]
         assert (await commands.run("export", other, tmp_path / "again"))[1] == []
         for path in (tmp_path / "out").iterdir():
             assert path.read_text() == (tmp_path / "again" / path.name).read_text()
         assert {path.stem.rpartition("-")[2] for path in (tmp_path / "out").iterdir()} == set(tables)
 
     run(story())
+
+
+def test_matches_of_the_terminal_are_brought_in_and_what_is_skipped_is_named(
+    tmp_path: Path, run: Any
+) -> None:
+    folder = tmp_path / "matches"
+    folder.mkdir()
+    match = opolis.game("kwinty").new()
+    match.play(0, "iv")
+    (folder / "evening.opolis").write_text(match.record())
+    (folder / "kwinty-2.txt").write_text(opolis.game("kwinty").new(width=7).record())
+    (folder / "notes.md").write_text("Ada always begins in the middle.")
+    (folder / "broken.opolis").write_text("opolis-record 9")
+    settings = ServerSettings(database=f"{tmp_path}/tables.sqlite3")
+    summary, faults = run(commands.run("import", settings, folder))
+    assert summary.startswith("2 records brought in, 1 could not be, 1 files skipped\n")
+    assert "notes.md: records end in .txt or .opolis" in summary
+    assert "broken.opolis" in faults[0]
+    again, _ = run(commands.run("import", settings, folder))
+    assert again.startswith("0 records brought in")
+    assert "evening.opolis: was brought in before" in again
 
 
 def test_a_backup_can_be_served(tmp_path: Path, run: Any) -> None:
@@ -65,8 +87,8 @@ def test_a_log_that_does_not_replay_is_found(tmp_path: Path, run: Any) -> None:
                 [Statement("UPDATE events SET text = 'zz' WHERE table_id = ? AND seq = 3", (tables[0],))]
             )
             settings = ServerSettings(database=f"{tmp_path}/tables.sqlite3")
-            told, faults = await commands.run("check", settings, None)
-            assert "3 tables replay, 1 do not" in told
+            summary, faults = await commands.run("check", settings, None)
+            assert "3 tables replay, 1 do not" in summary
             assert faults[0].startswith(tables[0])
 
     run(story())
@@ -78,7 +100,7 @@ def test_postgresql_is_backed_up_by_its_own_tool(tmp_path: Path, database: str, 
             await some_tables(place)
             await commands.run("backup", ServerSettings(database=database), tmp_path / "copy.dump")
             assert (tmp_path / "copy.dump").stat().st_size > 1000
-            told, faults = await commands.run("check", ServerSettings(database=database), None)
-            assert ("4 tables replay" in told, faults) == (True, [])
+            summary, faults = await commands.run("check", ServerSettings(database=database), None)
+            assert ("4 tables replay" in summary, faults) == (True, [])
 
     run(story())

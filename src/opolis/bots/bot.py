@@ -87,6 +87,11 @@ class Bot:
         self.tree_search = TreeSearch(game, self.settings, str(self.rng.getrandbits(60)), workers)
         self.deepening = IterativeDeepening(game, self.settings, workers=workers)
 
+    @property
+    def reusable_bytes(self) -> int:
+        """How much memory is held that the next search can use."""
+        return self.tree_search.reusable_bytes + self.deepening.reusable_bytes
+
     def choose(self, match: MatchLike, seat: int) -> str:
         """Choose a move by what the seat can know."""
         moves = self._moves(match, seat)

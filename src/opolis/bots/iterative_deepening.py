@@ -50,6 +50,11 @@ class IterativeDeepening:
         effort = sum(int(space.control[0].nodes) for space in self.workspaces)
         return SearchResult(result.choices, result.principal_variation, result.proven, effort, result.depth)
 
+    @property
+    def reusable_bytes(self) -> int:
+        """How much memory the transposition table takes."""
+        return int(self.workspaces[0].table.nbytes) if self.workspaces else 0
+
     def _deepen(self, state: Any, depth: int) -> SearchResult | None:
         """Search to a depth; None if the budget ran out before a move was searched so deep."""
         space = self.workspaces[0]

@@ -110,6 +110,15 @@ class TreeSearch:
     def _reuses_tree(self) -> bool:
         return self.settings.tree_reuse and not self.game.secrets
 
+    @property
+    def reusable_bytes(self) -> int:
+        """How much memory the tree takes, if the next search can keep a part of it."""
+        if not self._reuses_tree or not self.workspaces:
+            return 0
+        plans = [space.plan[0] for space in self.workspaces]
+        free = sum(int(plan.limit - plan.used) for plan in plans)
+        return (self.nodes - free) * Node.dtype.itemsize
+
     def _reuse_tree(self, state: Any, seat: int) -> bool:
         """Keep the part of the tree that lies below the moves played since, where that is simple."""
         if not self._reuses_tree or self.workspaces[0].plan[0].seat != seat:

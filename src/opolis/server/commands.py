@@ -5,28 +5,40 @@ from pathlib import Path
 from opolis.core.errors import OpolisError
 from opolis.server.run import open_store
 from opolis.server.settings import ServerSettings
+from opolis.server.store.store import Store
 from opolis.server.tables import archive
 
-WORDS = {"export": "written", "import": "brought in", "check": "replay"}
+WORDS = {
+    "export": "{done} tables written, {faults} could not be",
+    "import": "{done} records brought in, {faults} could not be, {skipped} files skipped",
+    "check": "{done} tables replay, {faults} do not",
+}
 
 
 async def run(work: str, settings: ServerSettings, path: Path | None) -> tuple[str, list[str]]:
     """Do one of export, import, backup and check; returns what to say, and the faults."""
+    if work not in (*WORDS, "backup"):
+        raise OpolisError(f"{work!r} is not known; there are {', '.join(WORDS)} and backup")
+    if path is None and work != "check":
+        raise OpolisError(f"{work} needs a {'file' if work == 'backup' else 'folder'}")
     if "://" not in settings.database and not Path(settings.database).exists() and work != "import":
         raise OpolisError(f"{settings.database}: there is no such file")
     store = open_store(settings, alone=False)
     await store.open()
     try:
-        if work == "backup":
-            await store.backup(str(path))
-            return f"backed up to {path}", []
-        if work == "check":
-            count, faults = await archive.check_all(store)
-        elif path is None:
-            raise OpolisError(f"{work} needs a folder")
-        else:
-            work_on = archive.export_all if work == "export" else archive.import_all
-            count, faults = await work_on(store, path)
-        return f"{count} tables {WORDS[work]}, {len(faults)} do not", faults
+        return await _run(work, store, path or Path())
     finally:
         await store.close()
+
+
+async def _run(work: str, store: Store, path: Path) -> tuple[str, list[str]]:
+    if work == "backup":
+        await store.backup(str(path))
+        return f"backed up to {path}", []
+    if work == "check":
+        report = await archive.check_all(store)
+    else:
+        report = await (archive.export_all if work == "export" else archive.import_all)(store, path)
+    faults, skipped = len(report.faults), len(report.skipped)
+    summary = WORDS[work].format(done=report.done, faults=faults, skipped=skipped)
+    return "\n".join([summary, *report.skipped]), report.faults

@@ -34,7 +34,7 @@ class Services:
         self.identities = Identities(store)
         self.warm_up = WarmUp()
         self.downtime = Downtime(store, settings.beat_seconds)
-        self.bots = BotPool(settings.bot_threads, settings.bot_seconds)
+        self.bots = BotPool(settings.bot_threads, settings.bot_seconds, settings.bot_megabytes)
         self.advisor = Advisor(self.bots, self.warm_up)
         self._join_tables()
         self._join_audiences()
@@ -67,6 +67,7 @@ class Services:
         gauge = self.metrics.gauge
         gauge("opolis_tables", "tables in memory", lambda: len(self.registry.live))
         gauge("opolis_sockets", "sockets and streams open", lambda: len(self.connections))
+        gauge("opolis_bots_bytes", "memory of what bots keep between moves", lambda: self.bots.kept.size)
         gauge("opolis_games_ready", "games whose rules are compiled", lambda: len(self.warm_up.rules_ready))
 
     async def start(self) -> None:

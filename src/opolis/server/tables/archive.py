@@ -2,10 +2,13 @@
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import NamedTuple
 
 from opolis import games
 from opolis.core.errors import OpolisError
 from opolis.match import record
+from opolis.match.match import Match
+from opolis.server.ids import id_of_text, is_id
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import TableQuery, TableRow
 from opolis.server.store.store import Store
@@ -13,6 +16,7 @@ from opolis.server.tables.logged_match import LoggedMatch
 from opolis.server.tables.records import import_record, record_of
 
 PAGE = 500
+SUFFIXES = (".txt", ".opolis")  # as tables are exported here, and as the terminal saves matches
 
 
 async def all_tables(store: Store) -> AsyncIterator[TableRow]:
@@ -32,36 +36,56 @@ async def replayed(store: Store, row: TableRow) -> LoggedMatch:
     return match
 
 
-async def export_all(store: Store, folder: Path) -> tuple[int, list[str]]:
-    """Write every table as a record file; returns how many, and what could not be written."""
+class Report(NamedTuple):
+    """How many were done, and of the others, a line each: what could not be, and what was left alone."""
+
+    done: int
+    faults: list[str]
+    skipped: list[str]
+
+
+async def export_all(store: Store, folder: Path) -> Report:
+    """Write every table as a record file."""
     folder.mkdir(parents=True, exist_ok=True)
-    count, faults = 0, []
+    done, faults = 0, []
     async for row in all_tables(store):
         try:
             record.save(folder / f"{row.game}-{row.id}.txt", record_of(await replayed(store, row)))
-            count += 1
+            done += 1
         except (OpolisError, Refuse) as error:
             faults.append(f"{row.id}: {error}")
-    return count, faults
+    return Report(done, faults, [])
 
 
-async def import_all(store: Store, folder: Path, who: str = "") -> tuple[int, list[str]]:
-    """Read every record file of a folder into the store; those that are there already are left alone."""
-    count, faults = 0, []
-    for path in sorted(folder.glob("*.txt")):
-        name = path.stem.rpartition("-")[2]
+async def import_all(store: Store, folder: Path, who: str = "") -> Report:
+    """Read every record file of a folder into the store."""
+    done, faults, skipped = 0, [], []
+    for path in sorted(path for path in folder.iterdir() if path.is_file()):
+        if path.suffix not in SUFFIXES:
+            skipped.append(f"{path}: records end in {' or '.join(SUFFIXES)}")
+            continue
         try:
-            if not await store.table(name):
-                await import_record(store, record.open_record(path), who, name)
-                count += 1
+            match = record.open_record(path)
+            name = _id_of(path, match)
+            if await store.table(name):
+                skipped.append(f"{path}: was brought in before")
+                continue
+            await import_record(store, match, who, name)
+            done += 1
         except OpolisError as error:
             faults.append(str(error))
-    return count, faults
+    return Report(done, faults, skipped)
 
 
-async def check_all(store: Store) -> tuple[int, list[str]]:
-    """Replay every table; returns how many do, and which do not."""
-    count, faults = 0, []
+def _id_of(path: Path, match: Match) -> str:
+    """A table that was exported keeps its id; other records have the id of their text."""
+    name = path.stem.removeprefix(f"{match.game.name}-")
+    return name if is_id(name) else id_of_text(match.record())
+
+
+async def check_all(store: Store) -> Report:
+    """Replay every table."""
+    done, faults = 0, []
     async for row in all_tables(store):
         try:
             if games.load(row.game).rules != row.rules:
@@ -69,7 +93,7 @@ async def check_all(store: Store) -> tuple[int, list[str]]:
             match = await replayed(store, row)
             if match.status != row.status:
                 raise OpolisError(f"the log says {match.status}, the list {row.status}")
-            count += 1
+            done += 1
         except (OpolisError, Refuse) as error:
             faults.append(f"{row.id} ({row.game}): {error}")
-    return count, faults
+    return Report(done, faults, [])

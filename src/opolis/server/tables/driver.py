@@ -48,7 +48,9 @@ class Driver(Observer):
             self._plan()
 
     def changed(self, after: int) -> None:
-        """See what is to be done now."""
+        """See what is to be done now; after the end bots need nothing of what they kept."""
+        if self._table.match.over:
+            self._services.bots.kept.drop(self._table.id)
         self._plan()
 
     def closed(self, reason: str) -> None:
@@ -57,6 +59,7 @@ class Driver(Observer):
         self._cancel_timer()
         for task in self._thinking.values():
             task.cancel()
+        self._services.bots.kept.drop(self._table.id)
 
     def _plan(self) -> None:
         self._cancel_timer()
@@ -150,7 +153,7 @@ class Driver(Observer):
             if not level or seat not in table.match.running:
                 return
             match = table.match.current.copy()
-        move = await self._services.bots.choose(match, seat, level)
+        move = await self._services.bots.choose(match, table.id, seat, level)
         await asyncio.shield(self._play(seat, move, level))  # a stop waits for what is being written
 
     async def _play(self, seat: int, move: str, level: int) -> None:

@@ -1,0 +1,123 @@
+"""Bots keep what they have searched: one for each table and seat, within a bound, in one thread at a time."""
+
+import asyncio
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from opolis import games
+from opolis.match.match import Match
+from opolis.server.tables import bots
+from opolis.server.tables.bots import BotPool
+from opolis.server.tables.kept_bots import KeptBots
+from opolis.server.warm import compile_bots
+from server.club import club
+
+
+class Sized:
+    """A bot that only takes room."""
+
+    def __init__(self, size: int) -> None:
+        self.reusable_bytes = size
+
+
+class Meeting:
+    """A bot that thinks until another thinks beside it."""
+
+    def __init__(self, both: threading.Barrier) -> None:
+        self.reusable_bytes, self._both = 1, both
+
+    def choose(self, match: Match, seat: int) -> str:
+        self._both.wait(30)
+        return str(id(self))
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """The bots that are made."""
+    compile_bots(games.load("kwinty"))
+    make, found = bots.bot, list[Any]()
+
+    def remember(*given: Any) -> Any:
+        found.append(make(*given))
+        return found[-1]
+
+    monkeypatch.setattr(bots, "bot", remember)
+    return found
+
+
+def test_a_seat_keeps_its_bot_from_move_to_move(tmp_path: Path, run: Any, made: list[Any]) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            ada = await place.guest()
+            wire = await ada.enter(await ada.table("me", "bot:5"), want="moves")
+            for _ in range(3):
+                await wire.act(wire.moves[0][0], 0)
+                await wire.until(lambda wire: 0 in wire.now.movers)
+            assert len(made) == 1
+            assert place.services.bots.kept.size == made[0].reusable_bytes > 0
+
+    run(story())
+
+
+def test_bots_are_dropped_when_their_table_sleeps(tmp_path: Path, run: Any, made: list[Any]) -> None:
+    async def story() -> None:
+        async with club(tmp_path, idle_minutes=0) as place:
+            ada = await place.guest()
+            table = await ada.table("me", "bot:5")
+            wire = await ada.enter(table, want="moves")
+            await wire.act(wire.moves[0][0], 0)
+            await wire.until(lambda wire: 0 in wire.now.movers)
+            assert place.services.bots.kept.size > 0
+            await wire.close()
+            live = place.services.registry.live[table]
+            while place.audience(table).busy:
+                await asyncio.sleep(0.01)
+            await place.services.registry._put_away(live)
+            assert table not in place.services.registry.live
+            assert place.services.bots.kept.size == 0
+
+    run(story())
+
+
+def test_memory_is_bounded_and_the_longest_unused_bot_goes_first() -> None:
+    kept, (one, two, three) = KeptBots(100), [Sized(40) for _ in range(3)]
+    for seat, bot in enumerate((one, two)):
+        kept.put("t", seat, 5, bot)
+    kept.put("t", 0, 5, kept.take("t", 0, 5))
+    kept.put("u", 0, 5, three)
+    assert kept.size == 80
+    assert [kept.take("t", 0, 5), kept.take("t", 1, 5), kept.take("u", 0, 5)] == [one, None, three]
+
+
+def test_what_is_too_large_or_of_no_use_is_not_kept() -> None:
+    kept, fine = KeptBots(100), Sized(60)
+    kept.put("t", 0, 5, fine)
+    kept.put("t", 1, 5, Sized(101))
+    kept.put("t", 2, 5, Sized(0))
+    assert [kept.take("t", seat, 5) for seat in range(3)] == [fine, None, None]
+
+
+def test_a_bot_of_another_level_is_not_taken() -> None:
+    kept = KeptBots(100)
+    kept.put("t", 0, 5, Sized(10))
+    assert kept.take("t", 0, 6) is None
+    assert kept.size == 0
+
+
+def test_a_bot_that_thinks_is_nobody_elses(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    both = threading.Barrier(2)
+    monkeypatch.setattr(bots, "bot", lambda *given: Meeting(both))
+    match = Match(games.load("kwinty"))
+
+    async def story() -> None:
+        pool = BotPool(2, 0.0, 1)
+        first = await asyncio.gather(*(pool.choose(match, "t", 0, 5) for _ in range(2)))
+        assert len(set(first)) == 2
+        second = await asyncio.gather(*(pool.choose(match, "t", 0, 5) for _ in range(2)))
+        assert len(set(first) & set(second)) == 1
+        pool.close()
+
+    run(story())
