@@ -43,6 +43,21 @@ def test_a_name_can_be_chosen_and_is_plain_text(tmp_path: Path, run: Any) -> Non
     run(story())
 
 
+def test_a_new_account_is_called_by_its_login_unless_a_name_was_chosen(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            ada, bob = await place.guest(), await place.guest()
+            made = await ada.post("/api/account", {"login": "Ada@example.org", "password": "correct horse"})
+            assert (made["name"], (await ada.get("/api/me"))["name"]) == ("ada", "ada")
+            await bob.post("/api/me", {"name": "Bob the Builder"})
+            made = await bob.post("/api/account", {"login": "bob", "password": "correct horse"})
+            assert made["name"] == "Bob the Builder"
+            table = await ada.table("me", "bot:1")
+            assert (await ada.get(f"/api/tables/{table}"))["seats"][0]["name"] == "ada"
+
+    run(story())
+
+
 def test_an_account_keeps_a_guests_games_across_devices(tmp_path: Path, run: Any) -> None:
     async def story() -> None:
         async with club(tmp_path) as place:

@@ -56,8 +56,8 @@ def cookie_in(header: str) -> str:
 class Identities:
     """Signs, checks and remembers identities."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, store: Store, max_name: int) -> None:
+        self.store, self._max_name = store, max_name
         self._secret = b""
         self._hasher = argon2.PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
         self._nobodys = ""
@@ -109,7 +109,7 @@ class Identities:
 
     async def known(self, who: str) -> Person:
         """Find somebody, or what is known of a guest who never said anything."""
-        return await self.person(who) or Person(who, f"Guest {who[:4]}", time.time())
+        return await self.person(who) or Person(who, _guest_name(who), time.time())
 
     async def save(self, person: Person) -> None:
         """Keep somebody."""
@@ -124,7 +124,7 @@ class Identities:
         }
 
     async def register(self, who: str, login: str, password: str) -> Person:
-        """Make an account of a guest, who keeps all games."""
+        """Make an account of a guest, who keeps all games, and is called by the login if nameless so far."""
         person = await self.known(who)
         if person.login:
             raise Refuse("taken", "you have an account already", "sign out first")
@@ -132,7 +132,10 @@ class Identities:
         if not 3 <= len(login) <= 64 or not set(login) <= LOGIN:
             raise Refuse("malformed", "a login has 3 to 64 letters, digits and . _ - + @")
         digest = await self._hash(password)
-        person = msgspec.structs.replace(person, login=login, password=digest, epoch=person.epoch + 1)
+        name = login.partition("@")[0] or login if person.name == _guest_name(who) else person.name
+        person = msgspec.structs.replace(
+            person, name=name[: self._max_name], login=login, password=digest, epoch=person.epoch + 1
+        )
         try:
             await self.save(person)
         except Taken:
@@ -201,6 +204,10 @@ class Identities:
             self._tokens = self._tokens if len(self._tokens) < CACHED_MOST else {}
             self._tokens[name] = found
         return found[1]
+
+
+def _guest_name(who: str) -> str:
+    return f"Guest {who[:4]}"
 
 
 def _digest(secret: str) -> str:

@@ -31,7 +31,7 @@ class Services:
         self.settings, self.store = settings, store
         self.metrics, self.limits = Metrics(), Limits(settings)
         self.tasks = Tasks(self.metrics)
-        self.identities = Identities(store)
+        self.identities = Identities(store, settings.max_name)
         self.warm_up = WarmUp()
         self.downtime = Downtime(store, settings.beat_seconds)
         self.bots = BotPool(settings.bot_threads, settings.bot_seconds, settings.bot_megabytes)
