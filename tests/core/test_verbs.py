@@ -1,6 +1,5 @@
 """Verbs: the record's type chooses whose rules answer, in plain Python and in kernels alike."""
 
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -56,14 +55,6 @@ def test_a_game_without_secrets_hides_and_redraws_nothing() -> None:
 def test_a_mask_lists_nature_first() -> None:
     assert verbs.seats_in(verbs.NATURE_BIT | 0b101) == [-1, 0, 2]
     assert verbs.seats_in(0) == []
-
-
-def test_the_cache_is_keyed_by_the_sources(tmp_path: Path) -> None:
-    one, two = tmp_path / "one", tmp_path / "two"
-    for folder, text in ((one, "a = 1"), (two, "a = 2")):
-        folder.mkdir()
-        (folder / "rules.py").write_text(text)
-    assert fingerprint(one) != fingerprint(two)
 
 
 def test_a_games_record_names_its_rules() -> None:

@@ -7,9 +7,11 @@ its parts are linked into it, hidden, and optimised together with it.
 """
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from numba.core import types as numba_types
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.registry import CPUDispatcher
@@ -85,12 +87,37 @@ class Part(CPUDispatcher):
         self.overloads[tuple(cres.signature.args)] = cres
 
 
+class SharedLocator(UserProvidedCacheLocator):
+    """Finds compiled kernels by what they are made of: copies of the project share them."""
+
+    @classmethod
+    def get_suitable_cache_subpath(cls, py_file: str) -> str:
+        """Name the folder of the sources alone; the folder above is named by their contents."""
+        return Path(py_file).parent.name
+
+
+class SharedResults(CompileResultCacheImpl):
+    """Keeps results where SharedLocator finds them."""
+
+    _locator_classes = [SharedLocator]  # noqa: RUF012  # as Numba has it
+
+
+class KernelCache(FunctionCache):
+    """Keeps compiled kernels on disk."""
+
+    _impl_class = SharedResults
+
+
 class Whole(CPUDispatcher):
     """A kernel as Python calls it; other kernels are given its part."""
 
     def __init__(self, py_func: Any, locals: Any, targetoptions: Any) -> None:
         super().__init__(py_func, locals, targetoptions, WholeCompiler)
         self.part = Part(py_func, locals, targetoptions, PartCompiler)
+
+    def enable_caching(self) -> None:
+        """Keep on disk what is compiled."""
+        self._cache = KernelCache(self.py_func)
 
     def fold_argument_types(self, args: Any, kws: Any) -> Any:
         """Ask the part."""

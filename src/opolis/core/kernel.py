@@ -1,8 +1,8 @@
 """The one door to Numba: every kernel is compiled on first use, cached on disk and free of the GIL.
 
 Numba's own cache sees edits in one file only, so the folder it writes to is named by a hash of everything
-a kernel can be made of: core and search for the search, core and its own folder for a game. A game's record
-carries such a hash in its type (see records.py), so the search is compiled again for a changed game alone.
+a kernel can be made of: what the kernels of core and of its own folder import (see sources.py). A game's
+record carries such a hash in its type (see records.py), so the search is compiled again for a changed game.
 """
 
 import atexit
