@@ -12,7 +12,7 @@ __all__ = ["GAMES", "few", "holds", "many_matches", "random_match", "walk"]
 
 GAMES = games.names()
 
-many_matches = pytest.mark.skipif(not COMPILED, reason="plain rules are too slow for so many matches")
+many_matches = pytest.mark.skipif(not COMPILED, reason="plain rules are too slow for many matches")
 
 
 def few(number: int) -> int:

@@ -34,10 +34,10 @@ def opolis(*words: str | Path, typed: str = "", code: int = 0, around: dict[str,
 def test_a_newcomer_plays_is_refused_saves_and_goes_on(tmp_path: Path) -> None:
     path = tmp_path / "evening.opolis"
     typed = f"iv\nihh\nwhy zv\nhint\nsave {path}\nquit\n"
-    told = opolis("play", "kwinty", "--level", "3", "--seed", "1", typed=typed)
-    assert "notation: 'ihh' is no block" in told
-    assert "K2: the wall may be at most 9 squares wide" in told
-    assert f"go on with: opolis play {path}" in told
+    output = opolis("play", "kwinty", "--level", "3", "--seed", "1", typed=typed)
+    assert "notation: 'ihh' is no block" in output
+    assert "K2: the wall may be at most 9 squares wide" in output
+    assert f"go on with: opolis play {path}" in output
     again = opolis("play", path, typed="log\nundo\nmoves\nquit\n")
     assert "1. white: iv" in again
     assert "ih iv" in again
@@ -45,22 +45,22 @@ def test_a_newcomer_plays_is_refused_saves_and_goes_on(tmp_path: Path) -> None:
 
 
 def test_a_block_that_breaks_k6_is_refused_with_its_clause() -> None:
-    told = opolis("play", "kwinty", "--who", "person,person", typed="iv\njv\niv\nscore\nrules K6\nquit\n")
-    assert "K6: the short sides of two of your blocks would touch" in told
-    assert "blocks left: 19" in told
-    assert "K6  The short ends of two blocks" in told
+    output = opolis("play", "kwinty", "--who", "person,person", typed="iv\njv\niv\nscore\nrules K6\nquit\n")
+    assert "K6: the short sides of two of your blocks would touch" in output
+    assert "blocks left: 19" in output
+    assert "K6  The short ends of two blocks" in output
 
 
 def test_a_whole_game_can_be_played_and_watched(tmp_path: Path) -> None:
-    told = opolis("watch", "kwinty", "--row", "3", "--pause", "0", "--level", "2", "--seed", "4")
-    assert "takes the win." in told or "share the win." in told
+    output = opolis("watch", "kwinty", "--row", "3", "--pause", "0", "--level", "2", "--seed", "4")
+    assert "takes the win." in output or "share the win." in output
 
 
 def test_options_of_the_game_are_flags() -> None:
     assert "ih iv" not in opolis("play", "kwinty", "--width=12", typed="moves\nquit\n")
     typed = "iv\njv\nwhy iv\nquit\n"
-    told = opolis("play", "kwinty", "--no-short-sides", "--who", "person,person", typed=typed)
-    assert "iv is legal" in told
+    output = opolis("play", "kwinty", "--no-short-sides", "--who", "person,person", typed=typed)
+    assert "iv is legal" in output
 
 
 @pytest.mark.parametrize(
@@ -108,8 +108,8 @@ def test_bad_input_is_told_without_a_traceback(words: list[str], message: str) -
 
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    told = opolis("simulate", "kwinty", "--games", "1", "--out", tmp_path / "file" / "records", code=2)
-    assert "file/records: Not a directory" in told
+    output = opolis("simulate", "kwinty", "--games", "1", "--out", tmp_path / "file" / "records", code=2)
+    assert "file/records: Not a directory" in output
 
 
 def test_records_are_replayed_and_checked() -> None:
@@ -123,29 +123,29 @@ def test_records_are_replayed_and_checked() -> None:
 def test_a_broken_record_among_good_ones_is_named(tmp_path: Path) -> None:
     broken = tmp_path / "broken.opolis"
     broken.write_text((GOLDEN / "a-five.opolis").read_text().replace("0 kv", "0 gh"))
-    told = opolis("check", GOLDEN / "a-draw.opolis", broken, code=2)
-    assert "a-draw.opolis: sound" in told
-    assert "broken.opolis, line 12: move gh of seat 0 is refused. K6" in told
+    output = opolis("check", GOLDEN / "a-draw.opolis", broken, code=2)
+    assert "a-draw.opolis: sound" in output
+    assert "broken.opolis, line 12: move gh of seat 0 is refused. K6" in output
 
 
 def test_many_matches_are_summed_up_and_kept(tmp_path: Path) -> None:
     out = tmp_path / "records"
-    told = json.loads(opolis("simulate", "kwinty", "--games", "5", "--seed", "2", "--json", "--out", out))
-    assert told["games"] == 5
+    output = json.loads(opolis("simulate", "kwinty", "--games", "5", "--seed", "2", "--json", "--out", out))
+    assert output["games"] == 5
     assert len(list(out.glob("*.opolis"))) == 5
-    assert sum(row["wins"] for row in told["seats"]) == 5
+    assert sum(row["wins"] for row in output["seats"]) == 5
     again = json.loads(opolis("simulate", "kwinty", "--games", "5", "--seed", "2", "--json", "--out", out))
-    assert again == told
-    assert json.loads(opolis("simulate", "kwinty", "--games", "5", "--seed", "2", "--json")) == told
+    assert again == output
+    assert json.loads(opolis("simulate", "kwinty", "--games", "5", "--seed", "2", "--json")) == output
     assert "matches" in opolis("simulate", "kwinty", "--games", "50", "--any-options")
 
 
 def test_a_second_thought_is_learnt_from_the_search() -> None:
     words = ("tune", "kwinty", "--simulations", "10", "--matches", "12", "--json")
-    told = json.loads(opolis(*words))
-    assert told["positions"] > 100
-    assert len(told["loss"]) == 13
-    assert told["files"] == []
+    output = json.loads(opolis(*words))
+    assert output["positions"] > 100
+    assert len(output["loss"]) == 13
+    assert output["files"] == []
 
 
 def test_perft_counts_depth_by_depth() -> None:
@@ -165,8 +165,8 @@ def test_games_and_rules_are_told() -> None:
 def test_listing_the_games_loads_nothing_heavy() -> None:
     heavy = {"numba", "numpy", "msgspec", "asyncio"}
     code = "import sys; from opolis.cli.app import app; app(standalone_mode=False); print(*sys.modules)"
-    told = subprocess.run([sys.executable, "-c", code, "games"], check=True, capture_output=True, text=True)
-    assert not heavy & set(told.stdout.split())
+    output = subprocess.run([sys.executable, "-c", code, "games"], check=True, capture_output=True, text=True)
+    assert not heavy & set(output.stdout.split())
 
 
 def test_the_version_is_told() -> None:
@@ -176,15 +176,15 @@ def test_the_version_is_told() -> None:
 def test_presets_can_be_chosen_and_changed() -> None:
     assert "A quick wall: width 7" in opolis("games", "kwinty")
     assert "white ░ 12 blocks" in opolis("play", "kwinty", "--preset", "A quick wall", typed="quit\n")
-    told = opolis("play", "kwinty", "--preset=a-quick-wall", "--blocks", "8", typed="quit\n")
-    assert "white ░ 8 blocks" in told
+    output = opolis("play", "kwinty", "--preset=a-quick-wall", "--blocks", "8", typed="quit\n")
+    assert "white ░ 8 blocks" in output
 
 
 def test_a_mode_and_a_number_of_seats_imply_each_other() -> None:
     alone = opolis("play", "hirstopolis", "--mode", "solitaire", typed="quit\n")
     assert alone == opolis("play", "hirstopolis", "--seats", "1", typed="quit\n")
-    told = opolis("play", "hirstopolis", "--mode", "solitaire", "--seats", "3", code=2)
-    assert "option mode: solitaire takes one seat, not 3" in told
+    output = opolis("play", "hirstopolis", "--mode", "solitaire", "--seats", "3", code=2)
+    assert "option mode: solitaire takes one seat, not 3" in output
 
 
 @pytest.mark.parametrize(
@@ -209,17 +209,17 @@ def test_a_plug_in_that_cannot_be_imported_is_named_and_skipped(tmp_path: Path) 
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: broken-game\nVersion: 1\n")
     (info / "entry_points.txt").write_text("[opolis.games]\nbroken = broken_game\n")
-    told = opolis("games", around={"PYTHONPATH": str(tmp_path)})
-    assert "skipped: the game 'broken' of the package broken_game cannot be loaded" in told
-    assert "RuntimeError: no luck" in told
-    assert "Raise one wall together" in told
+    output = opolis("games", around={"PYTHONPATH": str(tmp_path)})
+    assert "skipped: the game 'broken' of the package broken_game cannot be loaded" in output
+    assert "RuntimeError: no luck" in output
+    assert "Raise one wall together" in output
     assert "cannot be loaded" in opolis("play", "broken", code=2, around={"PYTHONPATH": str(tmp_path)})
 
 
 def test_rules_are_compiled_even_where_nothing_can_be_kept(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     around = {"OPOLIS_CACHE": str(tmp_path / "file" / "cache"), "NUMBA_DISABLE_JIT": "0"}
-    told = opolis("perft", "kwinty", "2", around=around)
-    assert "compiled rules cannot be kept in" in told
-    assert told.count("cannot be kept") == 1
-    assert "12" in told
+    output = opolis("perft", "kwinty", "2", around=around)
+    assert "compiled rules cannot be kept in" in output
+    assert output.count("cannot be kept") == 1
+    assert "12" in output

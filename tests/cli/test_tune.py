@@ -22,7 +22,7 @@ def test_it_is_said_where_weights_are_kept(
     monkeypatch.setattr(td_learning, "patterns_file", lambda _: tmp_path / "patterns.npy")
     monkeypatch.setattr(network_training, "network_file", lambda _: tmp_path / "value_network.npz")
     monkeypatch.setattr(rollout_policy, "policy_file", lambda _: tmp_path / "rollout_policy.npy")
-    told = CliRunner().invoke(app, ["tune", "turris", *words, "--write"])
-    assert told.exit_code == 0, told.output
-    assert f"kept in {' and '.join(str(tmp_path / name) for name in names)}" in told.output
+    result = CliRunner().invoke(app, ["tune", "turris", *words, "--write"])
+    assert result.exit_code == 0, result.output
+    assert f"kept in {' and '.join(str(tmp_path / name) for name in names)}" in result.output
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(names)

@@ -88,10 +88,10 @@ def test_the_same_seed_finds_the_same() -> None:
 
 
 def test_progress_is_told_match_by_match() -> None:
-    told: list[tuple[str, int, int]] = []
-    sample = Sample(2, options={"fault": "none"}, progress=lambda *step: told.append(step))
+    steps: list[tuple[str, int, int]] = []
+    sample = Sample(2, options={"fault": "none"}, progress=lambda *step: steps.append(step))
     assert list(rules.legal_and_verdict_agree(toy.GAME, sample)) == []
-    assert told == [("legal and verdict agree", 1, 2), ("legal and verdict agree", 2, 2)]
+    assert steps == [("legal and verdict agree", 1, 2), ("legal and verdict agree", 2, 2)]
 
 
 def test_prove_tells_what_broke_where_and_exits_with_1() -> None:
@@ -104,11 +104,11 @@ def test_prove_tells_what_broke_where_and_exits_with_1() -> None:
 
 
 def test_prove_answers_machines() -> None:
-    told = CliRunner().invoke(
+    result = CliRunner().invoke(
         app, ["prove", "toy", "--matches", "1", "--fault", "narrow", "--seed", "5", "--json"]
     )
-    report = json.loads(told.output)
-    assert told.exit_code == 1
+    report = json.loads(result.output)
+    assert result.exit_code == 1
     assert "legal and verdict agree" in report["kept"]
     assert report["violations"][0]["law"] == "compiled and plain rules agree"
     assert report["violations"][0]["seed"] == "compiled_and_plain_rules_agree toy 5 0"

@@ -210,7 +210,7 @@ def draw_space(district: District, space: str, word: str) -> None:
 
 
 def shifted(space: str, right: int, down: int) -> str:
-    """Name the space so many steps away; off the board it names nothing."""
+    """Name the space a number of steps away; off the board it names nothing."""
     return chr(ord(space[0]) + right) + str(int(space[1]) + down)
 
 

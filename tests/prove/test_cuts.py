@@ -18,7 +18,7 @@ WATCHERS = 4
 
 
 class Watcher:
-    """Somebody whose network fails all the time, and who never loads the page anew."""
+    """Somebody whose network fails all the time, and who never reloads the page."""
 
     def __init__(self, place: Club, rng: random.Random) -> None:
         self.person, self.rng = place.stranger(), rng

@@ -68,10 +68,10 @@ def _first_difference(match: Match, rng: random.Random, lines: IO[str]) -> str:
 
 def said(match: Match) -> str:
     """Hash a position with all that is said of it."""
-    told = repr((match.movers, match.scores, match.outcome))
+    summary = repr((match.movers, match.scores, match.outcome))
     if len(match.events) % LISTS == 0:
-        told += repr([match.moves(seat) for seat in match.movers])
-    return hashlib.sha256(match.bytes + told.encode()).hexdigest()
+        summary += repr([match.moves(seat) for seat in match.movers])
+    return hashlib.sha256(match.bytes + summary.encode()).hexdigest()
 
 
 def answer(asked: str) -> None:

@@ -53,5 +53,5 @@ def a_scene_names_its_parts_apart_and_tells_the_scores(match: Match, rng: random
         yield f"two parts have the id {twice}"
     if not scene.text:
         yield "the scene does not say what is expected of whom"
-    if (told := [seat.score for seat in scene.seats]) != match.scores:
-        yield f"the scene tells the scores {told}, the match {match.scores}"
+    if (shown := [seat.score for seat in scene.seats]) != match.scores:
+        yield f"the scene tells the scores {shown}, the match {match.scores}"

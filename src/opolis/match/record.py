@@ -126,8 +126,8 @@ class Record:
         if not match.over:
             raise self._bad("Scores", "there are scores already, but the moves stop before the end")
         if self.scores != tuple(match.scores):
-            told = json.dumps(self.scores)
-            raise self._bad("Scores", f"the moves lead to the scores {match.scores}, not {told}")
+            written = json.dumps(self.scores)
+            raise self._bad("Scores", f"the moves lead to the scores {match.scores}, not {written}")
 
     def _bad(self, header: str, reason: str) -> BadRecord:
         return BadRecord(f"line {self.lines.get(header, 1)}: {reason}")

@@ -98,7 +98,7 @@ class TurnList(Reply, frozen=True):
 
 
 class TokenInfo(Reply, frozen=True):
-    """A token, without its secret; `secret` is told once, when it is made."""
+    """A token, without its secret; `secret` is shown once, when it is made."""
 
     id: str
     name: str

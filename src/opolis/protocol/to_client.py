@@ -43,7 +43,7 @@ class FromTable(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type
 class Moved(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One event of the log as this viewer may see it (`?` where it may not); seat −1 is nature.
 
-    An event sent a second time replaces the first: at the end of a match what was hidden is told.
+    An event sent a second time replaces the first: at the end of a match what was hidden is shown.
     """
 
     seq: int
@@ -74,7 +74,7 @@ class Holder(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ClockRule(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """How time is kept: none, so many seconds for each move, or a bank of seconds with an increment."""
+    """How time is kept: none, a limit of seconds for each move, or a bank of seconds with an increment."""
 
     kind: Literal["none", "move", "bank"] = "none"
     seconds: float = 0.0
@@ -154,7 +154,7 @@ class Welcome(FromTable, frozen=True):
 
 
 class PanelChange(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A panel that is new or has changed: its parts by difference, the rest anew."""
+    """A panel that is new or has changed: its parts by difference, the rest whole."""
 
     id: str
     title: str

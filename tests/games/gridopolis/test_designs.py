@@ -47,8 +47,8 @@ def test_the_list_of_options_needs_no_compiler() -> None:
     code = (
         "import sys, opolis.games.gridopolis as g; print(g.GAME.options[0].choices, 'numba' in sys.modules)"
     )
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    assert told.split("\n")[0] == f"{tuple(SHIPPED)} False"
+    printed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert printed.split("\n")[0] == f"{tuple(SHIPPED)} False"
 
 
 @pytest.mark.parametrize(

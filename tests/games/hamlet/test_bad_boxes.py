@@ -1,4 +1,4 @@
-"""Boxes with mistakes: each is told with its file, its line, the reason and the limit that was passed."""
+"""Boxes with mistakes: each error names the file, the line, the reason and the limit."""
 
 import pytest
 
@@ -90,10 +90,10 @@ MISTAKES = [
 @pytest.mark.parametrize(("file", "old", "new", "reason"), MISTAKES)
 def test_a_mistake_is_told_with_file_line_and_reason(file: str, old: str, new: str, reason: str) -> None:
     text, line = changed(file, old, new)
-    with pytest.raises(BadDesign) as told:
+    with pytest.raises(BadDesign) as fault:
         designs.load(text)
-    assert (told.value.file, told.value.line) == (file, line)
-    assert reason in told.value.reason
+    assert (fault.value.file, fault.value.line) == (file, line)
+    assert reason in fault.value.reason
 
 
 SECTIONS = {
@@ -146,11 +146,11 @@ SECTIONS = {
 def test_a_mistake_in_a_section_is_told_with_its_line(section: str) -> None:
     text = trial_box(f'\n  "income", # all\n  {{ who = "first player", coins = 1 }},\n  {section},\n')
     line = text.partition(f"{FILE_MARK}cards.toml\n")[2].partition(f"  {section},\n")[0].count("\n") + 1
-    with pytest.raises(BadDesign) as told:
+    with pytest.raises(BadDesign) as fault:
         designs.load(text)
-    assert (told.value.file, told.value.line) == ("cards.toml", line)
-    assert told.value.reason.startswith("Trial: section 3: ")
-    assert SECTIONS[section] in told.value.reason
+    assert (fault.value.file, fault.value.line) == ("cards.toml", line)
+    assert fault.value.reason.startswith("Trial: section 3: ")
+    assert SECTIONS[section] in fault.value.reason
 
 
 def test_limits_are_named() -> None:
@@ -180,8 +180,8 @@ def test_broken_toml_and_strangers_are_told() -> None:
 @pytest.mark.parametrize("key", ["(a+)+$", "[", "*", "a" * 1000, "("])
 def test_a_strange_key_is_told_and_never_becomes_a_pattern(key: str) -> None:
     text, line = changed(TILES, "holds = true", f'"{key}" = 1 # {"a" * 60}')
-    with pytest.raises(BadDesign) as told:
+    with pytest.raises(BadDesign) as fault:
         designs.load(text)
-    assert told.value.line == line
+    assert fault.value.line == line
     with pytest.raises(BadDesign, match="a box is made of"):
         designs.load(boxed(tiles=f'"{key}" = 1\n'))

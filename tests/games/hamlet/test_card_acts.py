@@ -244,8 +244,8 @@ def test_a_plaque_may_be_about_any_measure_and_give_several_things() -> None:
     lay(match, 0, "CropFarm@m13r0")
     lay(match, 2, "CropFarm@m13r0")
     end_year(match)
-    told = standing(match, 1)
-    assert [told[name] for name in ("coins", "income", "culture", "military", "storage")] == [
+    attributes = standing(match, 1)
+    assert [attributes[name] for name in ("coins", "income", "culture", "military", "storage")] == [
         11,
         7,
         12,

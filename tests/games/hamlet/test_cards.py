@@ -76,8 +76,8 @@ def test_the_card_does_what_it_says(card: str) -> None:
         say(match, seat, " ".join(f"raze:{space}" for space in spaces.split()))
     assert match.state.turn == 1
     for seat, (wanted, change) in enumerate(zip((WHITE, RED, BLUE), CARDS[card], strict=True)):
-        told = standing(match, seat)
-        assert {name: told[name] for name in wanted} == {**wanted, **change}, f"seat {seat}"
+        attributes = standing(match, seat)
+        assert {name: attributes[name] for name in wanted} == {**wanted, **change}, f"seat {seat}"
 
 
 def test_every_card_is_tried() -> None:
@@ -122,20 +122,20 @@ def test_golden_age_gives_at_most_five() -> None:
 
 def test_cards_say_what_they_do() -> None:
     state = games.load("hamlet").new().state
-    told = {
+    texts = {
         name: f"{card_text(state, card)}; {plaque_text(state, card)}"
         for card, name in enumerate(card_names(state))
     }
-    assert told["Homesteading"] == "most tiles: +1 coin per tile; fewest coins: +1 income, +3 coins"
-    assert told["Dwarven Larceny"] == (
+    assert texts["Homesteading"] == "most tiles: +1 coin per tile; fewest coins: +1 income, +3 coins"
+    assert texts["Dwarven Larceny"] == (
         "everybody: lose 1/2 of coins above 10 (rounded up); lowest storage: +4 storage"
     )
-    assert told["Envious Neighbours"].startswith(
+    assert texts["Envious Neighbours"].startswith(
         "everybody: pay 1 coin per culture behind the highest, at most 6;"
     )
-    assert told["Goblin War"].startswith("everybody: pay 1 coin per military short of 30;")
-    assert told["Royal Grant"].startswith("culture 12 or more: +8 coins;")
-    assert told["Fire"].startswith("everybody: destroy the cheapest outskirts tile;")
-    assert told["Siege"].startswith("lowest military: destroy 2 outskirts tiles;")
-    assert told["Exodus"].startswith("lowest culture: −4 income and pay 6 coins;")
-    assert told["Proud Walls"].startswith("everybody: +1 military per Wall or Tower;")
+    assert texts["Goblin War"].startswith("everybody: pay 1 coin per military short of 30;")
+    assert texts["Royal Grant"].startswith("culture 12 or more: +8 coins;")
+    assert texts["Fire"].startswith("everybody: destroy the cheapest outskirts tile;")
+    assert texts["Siege"].startswith("lowest military: destroy 2 outskirts tiles;")
+    assert texts["Exodus"].startswith("lowest culture: −4 income and pay 6 coins;")
+    assert texts["Proud Walls"].startswith("everybody: +1 military per Wall or Tower;")

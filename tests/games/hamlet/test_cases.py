@@ -21,8 +21,8 @@ def test_case_1_the_rulebooks_round() -> None:
     say(match, kara, "+CropFarm@m14r0")
     assert standing(match, kara)["income"] == 11
     say(match, kara, "Monument@m12r0 Outpost@n13r1 done keep:Sawmill pass")
-    told = [standing(match, kara)[name] for name in ("coins", "income", "storage", "culture", "military")]
-    assert told == [2, 11, 16, 8, 6]
+    values = [standing(match, kara)[name] for name in ("coins", "income", "storage", "culture", "military")]
+    assert values == [2, 11, 16, 8, 6]
     say(match, jon, "+Crossroads@m13r0 Market@m14r0 Monument@m12r0 Outpost@n13r1 done keep:Barracks pass")
     assert [standing(match, seat)["tiles"] for seat in (jon, kara)] == [4, 5]
     assert [standing(match, seat)["coins"] for seat in (jon, kara)] == [14 + 3, 18]

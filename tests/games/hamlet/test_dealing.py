@@ -21,8 +21,8 @@ def test_every_seat_begins_with_coins_and_two_green_tiles() -> None:
         {"Wall": 2},
     ]
     for seat in range(3):
-        told = [standing(match, seat)[name] for name in ("coins", "income", "storage", "culture", "military")]
-        assert told == [25, 5, 15, 0, 0]
+        stood = [standing(match, seat)[key] for key in ("coins", "income", "storage", "culture", "military")]
+        assert stood == [25, 5, 15, 0, 0]
     assert [int(left) for left in match.state.left] == [20, 84 - 6, 50]
 
 

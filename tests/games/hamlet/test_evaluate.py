@@ -39,12 +39,12 @@ def test_opinions_are_shares_and_end_as_the_outcome(seats: int) -> None:
 def test_alone_a_better_end_is_a_better_opinion() -> None:
     match = building(1, "GoodHarvest")
     match.state.phase, match.state.turn = OVER, 7
-    told = []
+    opinions = []
     for culture in (0, 10, 40, 90):
         have(match, 0, culture=culture)
-        told.append(opinion(match)[0])
-    assert told == sorted(set(told))
-    assert 0 <= told[0] < told[-1] < 1
+        opinions.append(opinion(match)[0])
+    assert opinions == sorted(set(opinions))
+    assert 0 <= opinions[0] < opinions[-1] < 1
 
 
 def test_it_likes_a_good_tile_better_than_none_and_a_useful_bag_better_than_a_dear_one() -> None:

@@ -56,11 +56,11 @@ def test_a_tile_costs_and_gives_what_it_prints(row: list[str]) -> None:
     have(match, 0, coins=int(cost))
     if bag != "black":
         give(match, 0, name)
-    told = standing(match, 0)
+    stood = standing(match, 0)
     builds = [text for text in match.moves(0) if text.lstrip("+").startswith(f"{name}@")]
     assert builds, "it can be built"
     say(match, 0, builds[0])
-    gained = {key: value - told[key] for key, value in standing(match, 0).items()}
+    gained = {key: value - stood[key] for key, value in standing(match, 0).items()}
     assert gained["coins"] == -int(cost)
     assert [gained[key] for key in ("income", "culture", "military", "storage")] == [
         int(number) for number in (income, culture, military, storage)
@@ -103,13 +103,13 @@ def test_every_tile_is_tried_and_the_box_is_full() -> None:
 
 def test_tiles_say_what_they_do() -> None:
     state = games.load("hamlet").new().state
-    told = {name: about(state, tile) for name, tile in tiles_by_text(state).items()}
-    assert told["Farmstead"] == "income 1, storage 1; +1 income to adjacent Crop Farm or Animal Farm"
-    assert told["Barracks"] == "military 3; +1 military to adjacent tiles with military"
-    assert told["Keep"] == "culture 3, military 6; needs a road to Round Tower or Square Tower"
-    assert told["Watermill"] == "doubles the print of the tile its road meets"
-    assert told["Monastery"] == "culture 2; +2 culture per adjacent tile"
-    assert told["Bazaar"] == "income 2, culture 5; +1 culture per other kind with culture"
-    assert told["Wall"] == "military 2; keep one more tile"
-    assert told["Bakery"] == "income 4, culture 2; needs Windmill"
-    assert told["Crossroads"] == ""
+    texts = {name: about(state, tile) for name, tile in tiles_by_text(state).items()}
+    assert texts["Farmstead"] == "income 1, storage 1; +1 income to adjacent Crop Farm or Animal Farm"
+    assert texts["Barracks"] == "military 3; +1 military to adjacent tiles with military"
+    assert texts["Keep"] == "culture 3, military 6; needs a road to Round Tower or Square Tower"
+    assert texts["Watermill"] == "doubles the print of the tile its road meets"
+    assert texts["Monastery"] == "culture 2; +2 culture per adjacent tile"
+    assert texts["Bazaar"] == "income 2, culture 5; +1 culture per other kind with culture"
+    assert texts["Wall"] == "military 2; keep one more tile"
+    assert texts["Bakery"] == "income 4, culture 2; needs Windmill"
+    assert texts["Crossroads"] == ""

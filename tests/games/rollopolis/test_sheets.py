@@ -103,7 +103,7 @@ def test_three_numbers_are_needed_for_three_terrains() -> None:
 
 
 def test_a_designer_is_told_what_can_never_be_built() -> None:
-    told = designs.notes(designs.load(STANDARD.replace('5 = ["Monument"]', "5 = []")))
-    assert "warning: no die allows the Monument" in told
-    assert "warning: a 5 allows no Special" in told
-    assert "16 spaces are numbered, 36 in 36 rolls find one" in told
+    lines = designs.notes(designs.load(STANDARD.replace('5 = ["Monument"]', "5 = []")))
+    assert "warning: no die allows the Monument" in lines
+    assert "warning: a 5 allows no Special" in lines
+    assert "16 spaces are numbered, 36 in 36 rolls find one" in lines

@@ -175,7 +175,7 @@ export interface Holder {
   yours?: boolean;
 }
 
-/** How time is kept: none, so many seconds for each move, or a bank of seconds with an increment. */
+/** How time is kept: none, a limit of seconds for each move, or a bank of seconds with an increment. */
 export interface ClockRule {
   kind?: "bank" | "move" | "none";
   seconds?: number;
@@ -303,7 +303,7 @@ export interface Update {
   moves?: Record<string, string[]>;
 }
 
-/** A panel that is new or has changed: its parts by difference, the rest anew. */
+/** A panel that is new or has changed: its parts by difference, the rest whole. */
 export interface PanelChange {
   id: string;
   title: string;
@@ -518,7 +518,7 @@ export interface TurnList {
   turns: Turn[];
 }
 
-/** A token, without its secret; `secret` is told once, when it is made. */
+/** A token, without its secret; `secret` is shown once, when it is made. */
 export interface TokenInfo {
   id: string;
   name: string;

@@ -53,11 +53,11 @@ class Blueprint:
         return [self.plans[name] for name in self.seating[seats]]
 
     def pads(self, seats: int) -> list[int]:
-        """List the pads that stand with so many players: floor by floor, row by row."""
+        """List the pads that stand for this number of players: floor by floor, row by row."""
         return sorted({*self.common, *(pad for plan in self.seated(seats) for pad in plan.pads)})
 
     def standing_posts(self, seats: int) -> list[Post]:
-        """List the posts whose links stand with so many players."""
+        """List the posts whose links stand for this number of players."""
         pads = set(self.pads(seats))
         return [post for post in self.posts if pads.issuperset(feet(post))]
 

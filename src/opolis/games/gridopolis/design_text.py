@@ -14,7 +14,7 @@ BLOCK = re.compile(rf"({SQUARE})\.\.({PLACE})")
 
 
 class DesignText:
-    """A text that is being read; whatever is wrong is told with its line and reason."""
+    """A text that is being read; errors name the line and reason."""
 
     def __init__(self, text: str) -> None:
         parts = files(text, FILE)

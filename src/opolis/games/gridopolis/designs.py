@@ -30,12 +30,12 @@ def load(text: str) -> Blueprint:
 
 def notes(design: Blueprint) -> list[str]:
     """Tell the designer the part totals, and what the box or the laws of building would not bear."""
-    told = [line for seats in design.seating for line in (totals(design, seats), *shortages(design, seats))]
+    found = [line for seats in design.seating for line in (totals(design, seats), *shortages(design, seats))]
     for seats in design.seating:
-        told += loose_ends(design, seats)
+        found += loose_ends(design, seats)
     idle = set(design.plans) - {name for names in design.seating.values() for name in names}
-    told += [f"{name} sits at no table: it is in no line of [seating]" for name in sorted(idle)]
-    return list(dict.fromkeys(told))
+    found += [f"{name} sits at no table: it is in no line of [seating]" for name in sorted(idle)]
+    return list(dict.fromkeys(found))
 
 
 def totals(design: Blueprint, seats: int) -> str:

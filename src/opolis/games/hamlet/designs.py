@@ -31,13 +31,13 @@ def load(text: str) -> Box:
 def notes(design: Box) -> list[str]:
     """Tell the owner the totals, what is as shipped, and what will not be enough."""
     counts = [sum(tile.count for tile in design.tiles if tile.bag == bag) for bag in BAGS]
-    told = [", ".join(f"{count} {bag}" for count, bag in zip(counts, BAGS, strict=True)) + " tiles"]
-    told.append(f"{len(design.cards)} year cards")
-    told += [f"{file}: as shipped" for file in TABLES.values() if file not in design.own]
+    lines = [", ".join(f"{count} {bag}" for count, bag in zip(counts, BAGS, strict=True)) + " tiles"]
+    lines.append(f"{len(design.cards)} year cards")
+    lines += [f"{file}: as shipped" for file in TABLES.values() if file not in design.own]
     needed = SEATS * (TILES_AT_START + DRAWS * len(DECK))
     if counts[1] + counts[2] < needed:
-        told.append(f"six players draw {needed} tiles of {counts[1] + counts[2]}: the last draws are short")
-    return told + shortages(design) + idle(design)
+        lines.append(f"six players draw {needed} tiles of {counts[1] + counts[2]}: the last draws are short")
+    return lines + shortages(design) + idle(design)
 
 
 def shortages(design: Box) -> list[str]:

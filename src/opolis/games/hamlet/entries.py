@@ -43,7 +43,7 @@ class Entry:
         return self.line
 
     def item_line(self, key: str, index: int) -> int:
-        """Find the line of an item of a list; the list's own line if it cannot be told."""
+        """Find the line of an item of a list; the list's own line if that cannot be found."""
         start = self.line_of(key)
         lines = item_lines("\n".join(self.text.splitlines()[start - 1 :]), start)
         return lines[index] if index < len(lines) else start

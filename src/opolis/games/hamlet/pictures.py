@@ -120,8 +120,8 @@ def seat_lines(state: State, seat: int, paint: Paint, width: int) -> list[str]:
 def plaques(state: State, seat: int, width: int) -> list[str]:
     """Name the plaques that a seat holds and what they gave (B9)."""
     held = [int(card) for card, holder in zip(state.deck, state.plaques, strict=True) if holder == seat]
-    told = [f"{card_names(state)[card]} ({plaque_text(state, card).partition(': ')[2]})" for card in held]
-    return indented("plaques: " + ", ".join(told), width) if told else []
+    texts = [f"{card_names(state)[card]} ({plaque_text(state, card).partition(': ')[2]})" for card in held]
+    return indented("plaques: " + ", ".join(texts), width) if texts else []
 
 
 def tile_lines(state: State, tile: int, label: str, paint: Paint, width: int) -> list[str]:

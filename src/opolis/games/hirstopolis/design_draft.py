@@ -1,4 +1,4 @@
-"""A map's text: read and checked; whatever is wrong is told with its file, line and reason."""
+"""A map's text: read and checked; errors name file, line and reason."""
 
 import re
 from collections.abc import Mapping
@@ -47,7 +47,7 @@ class Draft:
                 self.fail(f"there is no {key!r} here; there are {', '.join(keys)}", line or self.line(key))
 
     def words(self, key: str, usual: str, longest: int) -> str:
-        """Read a text of the head: one line that can be printed, no longer than so many bytes."""
+        """Read a text of the head: one line that can be printed, of limited length."""
         value = self.table.get(key, usual)
         if not isinstance(value, str) or not value.isprintable() or not 0 < len(value.encode()) <= longest:
             self.fail(f"{key} must be a line of text, at most {longest} bytes long", self.line(key))

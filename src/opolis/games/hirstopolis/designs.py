@@ -29,18 +29,18 @@ def notes(design: CityMap) -> list[str]:
     """Tell the designer what the map offers, and which blocks find no place on it."""
     squares = sum(len(area) for area in design.areas)
     areas = ", ".join(str(len(area)) for area in design.areas)
-    told = [f"{design.columns} columns, {len(design.rows)} rows; {squares} grid squares in areas of {areas}"]
-    told += [totals(design, kind) for kind in PLURALS]
-    told += [rule for rule in rules(design) if rule]
-    told += [
+    lines = [f"{design.columns} columns, {len(design.rows)} rows; {squares} grid squares in areas of {areas}"]
+    lines += [totals(design, kind) for kind in PLURALS]
+    lines += [rule for rule in rules(design) if rule]
+    lines += [
         f"warning: {block.name} fits nowhere on the bare map"
         for block in design.blocks
         if not design.room_for(block)
     ]
     for kind in (BASE, TOP):
         if not any(block.kind == kind for block in design.blocks):
-            told.append(f"warning: the set has no {PLURALS[kind]}, so nobody will score")
-    return told
+            lines.append(f"warning: the set has no {PLURALS[kind]}, so nobody will score")
+    return lines
 
 
 def totals(design: CityMap, kind: int) -> str:
@@ -79,6 +79,6 @@ def show(design: CityMap) -> str:
     state.seats = state.sets = 1
     lay(state, design)
     setup(state)
-    told = [rule for rule in rules(design) if rule]
-    lines = [f"{design.title}: {design.about}", *told, "", *plan(state, 0)]
+    stated = [rule for rule in rules(design) if rule]
+    lines = [f"{design.title}: {design.about}", *stated, "", *plan(state, 0)]
     return "\n".join([*lines, "", "for each seat:", *stock(state)])

@@ -46,12 +46,12 @@ def tray(state: State, seat: int, where: str) -> tuple[Part, ...]:
 
 def quarry(state: State, seat: int) -> Panel:
     """Show a seat's quarry, or what it has in its hands, and what it has laid aside."""
-    told = "hands" if state.mode != STANDARD else "quarry"
+    held = "hands" if state.mode != STANDARD else "quarry"
     lines: tuple[ScoreLine, ...] = ()
     if has_secret(state, seat):
         passed = ", ".join(handed_names(state, seat))
         lines = (ScoreLine("laid aside to pass", passed or "hidden"),)
-    title = f"{COLOURS[seat]}'s {told}"
+    title = f"{COLOURS[seat]}'s {held}"
     return Panel(f"quarry:{seat}", title, "tray", seat, tray(state, seat, "quarry"), lines)
 
 
@@ -140,5 +140,5 @@ def scene(state: State, seat: int) -> Scene:
     if state.phase != OVER:
         panels.append(pile(state))
     panels += [score_panel(state, other) for other in seats]
-    told = tuple(seat_scene(state, other) for other in seats)
-    return Scene(tuple(all_parts(state, seat)), tuple(panels), told, text(state))
+    seat_scenes = tuple(seat_scene(state, other) for other in seats)
+    return Scene(tuple(all_parts(state, seat)), tuple(panels), seat_scenes, text(state))
