@@ -8,7 +8,7 @@ from typing import Any
 
 from server.club import club
 
-PAGE = Path(__file__).parents[2] / "docs" / "server.md"
+PAGE = Path(__file__).parents[3] / "docs" / "server.md"
 
 
 def test_the_example_bot_plays_in_forty_lines(tmp_path: Path, run: Any) -> None:

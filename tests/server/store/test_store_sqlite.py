@@ -9,7 +9,7 @@ import pytest
 
 from opolis.server.store.rows import LogEvent, TableSummary
 from opolis.server.store.sqlite import InUse, SqliteStore
-from server.made import row
+from server.store.made import row
 
 NOBODY = TableSummary("waiting", "", ())
 

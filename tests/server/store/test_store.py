@@ -16,7 +16,7 @@ from opolis.server.store.rows import (
     TokenRow,
 )
 from opolis.server.store.store import Store, Taken
-from server.made import WAITING, move, row, with_table
+from server.store.made import WAITING, move, row, with_table
 
 
 def test_a_table_comes_back_as_it_was_made(store: Store, run: Any) -> None:
