@@ -41,7 +41,6 @@ class GameInfo(Reply, frozen=True):
     name: str
     title: str
     blurb: str
-    letter: str
     rules: int
     seats: tuple[int, ...]
     default_seats: int
@@ -49,7 +48,6 @@ class GameInfo(Reply, frozen=True):
     options: tuple[OptionInfo, ...]
     levels: tuple[int, ...]
     secrets: bool = False
-    chance: bool = False
     ready: bool = False
     presets: dict[str, dict[str, Any]] = {}
 

@@ -468,7 +468,6 @@ export interface GameInfo {
   name: string;
   title: string;
   blurb: string;
-  letter: string;
   rules: number;
   seats: number[];
   default_seats: number;
@@ -476,7 +475,6 @@ export interface GameInfo {
   options: OptionInfo[];
   levels: number[];
   secrets?: boolean;
-  chance?: boolean;
   ready?: boolean;
   presets?: Record<string, Record<string, unknown>>;
 }

@@ -34,6 +34,6 @@ def describe_game(game: Game, ready: bool) -> GameInfo:
         for option in game.options
     )  # fmt: skip
     return GameInfo(
-        game.name, game.title, game.blurb, game.letter, game.rules, game.seats, game.default_seats,
-        game.colours, options, tuple(LEVELS), game.secrets, game.chance, ready, game.presets,
+        game.name, game.title, game.blurb, game.rules, game.seats, game.default_seats,
+        game.colours, options, tuple(LEVELS), game.secrets, ready, game.presets,
     )  # fmt: skip

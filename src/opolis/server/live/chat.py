@@ -24,13 +24,13 @@ class ChatLog:
 
 
 def spoken(row: ChatRow) -> Spoken:
-    """Make of a row what clients are told."""
+    """Turn a row into what clients are sent."""
     return Spoken(row.seat, row.name, row.text, row.at)
 
 
 def chat_row(who: str, name: str, seats: tuple[int, ...], text: str, act: str) -> ChatRow:
     """Make the row of a line that somebody says now."""
-    return ChatRow(0, clocks.now(), seats[0] if seats else SPECTATOR, who, name, text, act)
+    return ChatRow(clocks.now(), seats[0] if seats else SPECTATOR, who, name, text, act)
 
 
 async def keep(store: Store, table: str, row: ChatRow) -> bool:

@@ -166,7 +166,7 @@ class PostgresStore(Store):
             await self._claims.execute("SELECT pg_advisory_unlock($1)", lock_of(table))
 
     def listen(self, listener: ProcessListener) -> None:
-        """Be told by other processes: about which table, and what."""
+        """Hear from other processes: about which table, and what."""
         self._listener = listener
 
     async def publish(self, table: str, message: AnyMessage) -> None:

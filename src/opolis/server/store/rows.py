@@ -6,8 +6,6 @@ import msgspec
 
 from opolis.protocol.to_client import ClockRule, EventKind
 
-NOBODY = ""
-
 
 class LogEvent(msgspec.Struct, frozen=True, gc=False):
     """One event of a table, the truth of what happened.
@@ -22,7 +20,7 @@ class LogEvent(msgspec.Struct, frozen=True, gc=False):
     seat: int
     text: str
     act: str = ""
-    who: str = NOBODY
+    who: str = ""
     left: tuple[float, ...] = ()
 
 
@@ -73,7 +71,6 @@ class Conflict(msgspec.Struct, frozen=True):
 class ChatRow(msgspec.Struct, frozen=True):
     """A line of chat; `act` is the client's id of it, so that a resend is known."""
 
-    number: int
     at: float
     seat: int
     who: str

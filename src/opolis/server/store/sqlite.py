@@ -27,7 +27,7 @@ from opolis.server.store.store import (
 
 WORDS = {"real": "REAL", "blob": "BLOB", "clustered": "WITHOUT ROWID"}
 READERS = 2
-REST = 0.002  # seconds between two commits: who was answered may act again, and share the next one
+REST = 0.002  # seconds between two commits: whoever was answered may act again, and share the next one
 CHECKPOINT_PAGES = 4000  # of 4 kB: a page that many moves change goes to the file once for all of them
 
 # One statement for all events of a commit: the writer needs Python's lock a few times a commit, not a few
@@ -184,7 +184,7 @@ class SqliteStore(Store):
                 self._loop.call_soon_threadsafe(self._resolve, jobs, answers)
 
     def _resolve(self, jobs: list[Job], answers: list[Exception | None]) -> None:
-        """Give the answers out, in the event loop; the writer goes on once they are told."""
+        """Give the answers out, in the event loop; the writer goes on once they are out."""
         for job, answer in zip(jobs, answers, strict=True):
             if job.done.cancelled():
                 continue

@@ -47,7 +47,7 @@ class Statement(NamedTuple):
 
 
 def marks(count: int) -> str:
-    """Write so many question marks."""
+    """Write a number of question marks."""
     return ", ".join("?" * count)
 
 
@@ -74,7 +74,7 @@ def summary_statements(table: str, summary: TableSummary, now: float) -> list[St
 
 
 def insert_events(count: int) -> str:
-    """Write the statement that adds so many events."""
+    """Write the statement that adds a number of events."""
     return f"INSERT INTO events (table_id, {EVENT}) VALUES {', '.join([f'({marks(9)})'] * count)}"
 
 
@@ -121,7 +121,7 @@ class Store(abc.ABC):
     async def _write(self, statements: Sequence[Statement]) -> None: ...
 
     def listen(self, listener: ProcessListener) -> None:  # noqa: B027  # one process alone hears nobody
-        """Be told by other processes: about which table, and what."""
+        """Hear from other processes: about which table, and what."""
 
     async def publish(self, table: str, message: AnyMessage) -> None:  # noqa: B027
         """Tell other processes."""
@@ -213,7 +213,7 @@ class Store(abc.ABC):
     async def chat(self, table: str, limit: int = 100) -> list[ChatRow]:
         """Read the latest lines of chat, oldest first."""
         sql = (
-            "SELECT number, at, seat, who, name, text FROM chat WHERE table_id = ? "
+            "SELECT at, seat, who, name, text FROM chat WHERE table_id = ? "
             f"ORDER BY number DESC LIMIT {limit:d}"
         )
         return [ChatRow(*row) for row in reversed(await self._read(sql, table))]
