@@ -17,6 +17,6 @@ def test_no_acknowledged_move_is_lost(tmp_path: Path, run: Any) -> None:
     run(kill_under_load(database, KILLS, ACKS, (1.0, 8.0)))
     around = os.environ | {"OPOLIS_DATABASE": str(database)}
     command = [sys.executable, "-m", "opolis.server", "check"]
-    told = subprocess.run(command, env=around, capture_output=True, text=True, check=True)
-    print(told.stdout)
-    assert " 0 do not" in told.stdout
+    checked = subprocess.run(command, env=around, capture_output=True, text=True, check=True)
+    print(checked.stdout)
+    assert " 0 do not" in checked.stdout

@@ -77,7 +77,7 @@ def check(database: Path, acked: Acked) -> None:
         twice = link.execute(
             "SELECT act FROM events WHERE act <> '' GROUP BY table_id, who, act HAVING COUNT(*) > 1"
         ).fetchall()
-    lost = {place: told for place, told in acked.items() if kept.get(place) != told}
+    lost = {place: seq for place, seq in acked.items() if kept.get(place) != seq}
     assert (lost, gaps, twice) == ({}, [], [])
 
 

@@ -85,13 +85,13 @@ def check_viewers(match: LoggedMatch, rng: random.Random) -> None:
     """Redraw what each viewer cannot know; what it is told must stay the same."""
     real = match.current.state
     for viewer in range(-1, match.row.seats):
-        told = {want: shrunk(heard(match, viewer, want)) for want in ("scene", "moves")}
+        shown = {want: shrunk(heard(match, viewer, want)) for want in ("scene", "moves")}
         match.current.state = copy(real)
         seat = viewer if viewer >= 0 else rng.randrange(match.row.seats)  # a watcher knows less than any seat
         verbs.veil(match.current.state, seat, seeded(str(rng.random())))
         again = {want: shrunk(heard(match, viewer, want)) for want in ("scene", "moves")}
         match.current.state = real
-        assert told == again, (match.game.name, viewer, match.seq)
+        assert shown == again, (match.game.name, viewer, match.seq)
 
 
 def planted(match: LoggedMatch, viewer: int) -> bytes:

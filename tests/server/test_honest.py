@@ -182,10 +182,10 @@ def test_who_never_reads_hurts_nobody_else(tmp_path: Path, run: Any) -> None:
             one, two, table = await place.pair()
             port = int(place.base.rpartition(":")[2])
             deaf = await deaf_socket(port, table)
-            await one.next("present", lambda told: told.watchers == 1)
-            dropped, told = place.services.metrics, Notice("y" * 100_000)
+            await one.next("present", lambda message: message.watchers == 1)
+            dropped, notice = place.services.metrics, Notice("y" * 100_000)
             for _ in range(500):
-                place.services.registry.live[table].tell(told)
+                place.services.registry.live[table].tell(notice)
                 await two.ping()
                 await one.ping()
                 if dropped.total("opolis_dropped_total"):

@@ -69,7 +69,7 @@ def test_an_account_keeps_a_guests_games_across_devices(tmp_path: Path, run: Any
                 "code"
             ] == "sign_in"
             await phone.post("/api/session", login)
-            assert [told["id"] for told in (await phone.get("/api/tables?mine=1"))["tables"]] == [table]
+            assert [each["id"] for each in (await phone.get("/api/tables?mine=1"))["tables"]] == [table]
             assert (await phone.enter(table)).yours == (0, 1)
             stored = (await place.services.store.person_by_login("ada@example.org")).password
             assert stored.startswith("$argon2id$")

@@ -9,11 +9,11 @@ from opolis.protocol.addresses import TABLE_PAGE
 from opolis.server.notices import TurnNotice
 from server.club import club
 
-told: list[TurnNotice] = []
+received: list[TurnNotice] = []
 
 
 def tell(notice: TurnNotice) -> None:
-    told.append(notice)
+    received.append(notice)
 
 
 class Listener:
@@ -77,9 +77,11 @@ def test_a_plug_in_is_told_whose_turn_begins(tmp_path: Path, run: Any, monkeypat
     import sys
 
     monkeypatch.setitem(sys.modules, "my_notices", sys.modules[__name__])
-    told.clear()
-    run(turn_begins(tmp_path, lambda: any(note.name == "Bob" for note in told), notices="my_notices:tell"))
-    note = next(note for note in told if note.name == "Bob")
+    received.clear()
+    run(
+        turn_begins(tmp_path, lambda: any(note.name == "Bob" for note in received), notices="my_notices:tell")
+    )
+    note = next(note for note in received if note.name == "Bob")
     assert (note.email, note.game) == ("bob@example.org", "kwinty")
     assert note.link == f"https://play.example{TABLE_PAGE}{note.table}"
 
@@ -114,7 +116,7 @@ def test_whoever_begins_is_told_when_the_last_seat_is_taken(
     import sys
 
     monkeypatch.setitem(sys.modules, "my_notices", sys.modules[__name__])
-    told.clear()
+    received.clear()
 
     async def story() -> None:
         async with club(tmp_path, notices="my_notices:tell") as place:
@@ -123,26 +125,26 @@ def test_whoever_begins_is_told_when_the_last_seat_is_taken(
             table = await ada.table("me", "open")
             await bob.sit(table, 1)
             async with asyncio.timeout(30):
-                while not told:
+                while not received:
                     await asyncio.sleep(0.02)
-            assert [(note.name, note.table) for note in told] == [("Ada", table)]
+            assert [(note.name, note.table) for note in received] == [("Ada", table)]
 
     run(story())
 
 
-def test_who_is_at_the_table_is_not_told(tmp_path: Path, run: Any, monkeypatch: Any) -> None:
+def test_whoever_is_at_the_table_is_not_told(tmp_path: Path, run: Any, monkeypatch: Any) -> None:
     import sys
 
     monkeypatch.setitem(sys.modules, "my_notices", sys.modules[__name__])
-    told.clear()
+    received.clear()
 
     async def story() -> None:
         async with club(tmp_path, notices="my_notices:tell") as place:
             one, two, _ = await place.pair()
-            told.clear()
+            received.clear()
             await one.act("iv")
             await two.until(lambda wire: wire.now.seq == 3)
             await asyncio.sleep(0.1)
-            assert told == []
+            assert received == []
 
     run(story())

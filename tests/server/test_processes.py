@@ -32,7 +32,7 @@ def test_players_at_different_servers_play_one_match(tmp_path: Path, database: s
             await bob.sit(table, 1)
             one, two = await ada.enter(table), await bob.enter(table)
             watcher = await third.stranger().enter(table)
-            await one.next("present", lambda told: told.seats[1].here and told.watchers == 1)
+            await one.next("present", lambda message: message.seats[1].here and message.watchers == 1)
             for wire, move in ((one, "iv"), (two, "jv"), (one, "kv"), (two, "lv")):
                 await wire.until(lambda wire: wire.yours[0] in wire.now.movers)
                 assert type(await wire.act(move)).__name__ == "Ack"
@@ -41,7 +41,7 @@ def test_players_at_different_servers_play_one_match(tmp_path: Path, database: s
             await one.ask(type="say", text="well played")
             assert (await watcher.next("chat")).line.text == "well played"
             await one.ask(type="ask", seat=0, what="draw")
-            await two.next("notice", lambda told: bool(told.now.proposals))
+            await two.next("notice", lambda message: bool(message.now.proposals))
             await two.ask(type="answer", seat=1, what="draw", yes=True)
             await watcher.until(lambda wire: wire.now.over)
             assert watcher.now.ended_by == "drawn"

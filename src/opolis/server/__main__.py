@@ -16,8 +16,8 @@ def main(words: list[str]) -> int:
         serve(from_environment())
         return 0
     path = Path(words[1]) if len(words) > 1 else None
-    told, faults = asyncio.run(commands.run(words[0], from_environment(), path))
-    print(told, *faults, sep="\n")
+    message, faults = asyncio.run(commands.run(words[0], from_environment(), path))
+    print(message, *faults, sep="\n")
     return 1 if faults else 0
 
 

@@ -117,7 +117,7 @@ class Identities:
         self._people.pop(person.id, None)
 
     def forget(self, who: str) -> None:
-        """Look somebody and their tokens up anew next time."""
+        """Look somebody and their tokens up again next time."""
         self._people.pop(who, None)
         self._tokens = {
             name: kept for name, kept in self._tokens.items() if not kept[1] or kept[1].person != who
@@ -174,7 +174,7 @@ class Identities:
     # Tokens.
 
     async def make_token(self, who: str, asked: NewToken) -> tuple[TokenRow, str]:
-        """Make a token; its secret is told once."""
+        """Make a token; its secret is shown once."""
         secret, now = secrets.token_urlsafe(24), time.time()
         expires = now + asked.days * 24 * 3600 if asked.days else 0.0
         row = TokenRow(new_id(), who, asked.name[:64], _digest(secret), " ".join(asked.scopes), now, expires)

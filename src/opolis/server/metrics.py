@@ -1,4 +1,4 @@
-"""Counters and gauges, told as Prometheus text."""
+"""Counters and gauges, written as Prometheus text."""
 
 import bisect
 from collections import defaultdict

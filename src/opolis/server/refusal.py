@@ -42,7 +42,7 @@ def by_rule(reason: str) -> Refuse:
 
 
 def by_error(error: OpolisError) -> Refuse:
-    """Turn something the user can mend into a refusal."""
+    """Turn something the user can fix into a refusal."""
     if isinstance(error, Illegal):
         return by_rule(str(error))
-    return Refuse("malformed", str(error), "mend it and send it again")
+    return Refuse("malformed", str(error), "fix it and send it again")

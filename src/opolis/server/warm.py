@@ -26,7 +26,7 @@ from opolis.match.match import Match
 from opolis.server.logs import fault, log
 
 STEPS = 40
-LOOKS = 10  # everything is looked at after so many steps
+LOOKS = 10  # steps after which everything is looked at
 COMPILERS = 2  # processes at once: the list of all games, and one that somebody waits for
 KINDNESS = 10  # tables go before compilers
 RULES, THINKING = "rules", "thinking"

@@ -58,10 +58,10 @@ def test_a_record_can_be_brought_in_looked_at_and_taken_out(tmp_path: Path, run:
         async with club(tmp_path) as place:
             ada = await place.guest()
             record = finished()
-            told = await ada.post("/api/records", {"record": record})
-            assert (told["status"], told["seats"][0]["name"]) == ("over", "Ada")
-            assert await ada.get(f"/api/tables/{told['id']}/record") == record
-            wire = await ada.enter(told["id"])
+            made = await ada.post("/api/records", {"record": record})
+            assert (made["status"], made["seats"][0]["name"]) == ("over", "Ada")
+            assert await ada.get(f"/api/tables/{made['id']}/record") == record
+            wire = await ada.enter(made["id"])
             assert wire.now.over
             assert (await wire.ask(type="look", seq=4)).scene.parts
             partial = "\n".join(line for line in record.splitlines()[:-1] if "Scores" not in line)
@@ -91,8 +91,8 @@ def test_a_position_is_analysed(tmp_path: Path, run: Any) -> None:
     async def story() -> None:
         async with club(tmp_path) as place:
             body = {"record": opolis.game("kwinty").new().record(), "level": 3}
-            told = await place.stranger().post("/api/analysis", body)
-            assert (told["seat"], told["move"] in ("iv", "ih")) == (0, True)
+            advice = await place.stranger().post("/api/analysis", body)
+            assert (advice["seat"], advice["move"] in ("iv", "ih")) == (0, True)
             over = await place.stranger().post("/api/analysis", {"record": finished()}, 409)
             assert over["code"] == "turn"
 
@@ -127,7 +127,7 @@ def test_tables_are_listed_page_by_page(tmp_path: Path, run: Any) -> None:
             first = await ada.get("/api/tables?limit=2")
             before = first["tables"][-1]["updated"]
             second = await ada.get(f"/api/tables?limit=2&before={before}")
-            assert [told["id"] for page in (first, second) for told in page["tables"]] == made[::-1]
+            assert [each["id"] for page in (first, second) for each in page["tables"]] == made[::-1]
             assert (first["more"], second.get("more", False)) == (True, False)
             assert (await ada.get("/api/tables?before=soon", 400))["code"] == "malformed"
 
@@ -143,7 +143,7 @@ def test_lists_learn_now_and_then_that_a_match_goes_on(tmp_path: Path, run: Any,
             older, newer = await ada.table("me", "me"), await ada.table("me", "me")
             await (await ada.enter(older)).act("iv", 0)
             listed = (await ada.get("/api/tables"))["tables"]
-            assert [told["id"] for told in listed] == [older, newer]
+            assert [each["id"] for each in listed] == [older, newer]
 
     run(story())
 

@@ -21,7 +21,7 @@ def test_the_example_bot_plays_in_forty_lines(tmp_path: Path, run: Any) -> None:
         async with club(tmp_path) as place:
             command = [sys.executable, str(tmp_path / "bot.py"), place.base, "kwinty"]
             work = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
-            told, _ = await work.communicate()
-            assert told.startswith(b"outcome [")
+            output, _ = await work.communicate()
+            assert output.startswith(b"outcome [")
 
     run(story())

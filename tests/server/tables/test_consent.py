@@ -28,9 +28,9 @@ def test_a_draw_needs_both(tmp_path: Path, run: Any) -> None:
             notice = await two.next("notice")
             assert notice.now.proposals[0].what == "draw"
             await two.ask(type="answer", seat=1, what="draw", yes=False)
-            assert "declined" in (await one.next("notice", lambda told: not told.now.proposals)).text
+            assert "declined" in (await one.next("notice", lambda message: not message.now.proposals)).text
             await two.ask(type="ask", seat=1, what="draw")
-            await one.next("notice", lambda told: bool(told.now.proposals))
+            await one.next("notice", lambda message: bool(message.now.proposals))
             await one.ask(type="answer", seat=0, what="draw", yes=True)
             await two.until(lambda wire: wire.now.over)
             assert (two.now.ended_by, two.now.outcome) == ("drawn", (0.5, 0.5))
@@ -147,8 +147,8 @@ def test_the_loser_begins_the_rematch(tmp_path: Path, run: Any) -> None:
             loser = await place._people[1].enter(one.now.next_table)
             assert loser.yours == (1,)
             assert loser.now.movers == (1,)
-            told = await place._people[0].get(f"/api/tables/{one.now.next_table}")
-            assert told["options"]["first"] == 1
-            assert told["previous"] == next(iter(place.services.registry.live))
+            described = await place._people[0].get(f"/api/tables/{one.now.next_table}")
+            assert described["options"]["first"] == 1
+            assert described["previous"] == next(iter(place.services.registry.live))
 
     run(story())

@@ -31,7 +31,7 @@ def test_two_people_play_a_match_to_its_end(tmp_path: Path, run: Any) -> None:
             record = await place.stranger().get(f"/api/tables/{table}/record")
             assert record.startswith("opolis-record 1\nGame: kwinty")
             listed = await place.stranger().get("/api/tables?status=over")
-            assert [told["id"] for told in listed["tables"]] == [table]
+            assert [each["id"] for each in listed["tables"]] == [table]
 
     run(story())
 
@@ -98,7 +98,7 @@ def test_who_watches_and_sits_down_is_welcomed_to_the_seat(tmp_path: Path, run: 
             assert (await first.act("iv")).code == "not_ready"
             await guest.sit(table, 1)
             await second.until(lambda wire: wire.yours == (1,))
-            present = await first.next("present", lambda told: told.seats[1].kind == "person")
+            present = await first.next("present", lambda message: message.seats[1].kind == "person")
             assert present.seats[1].here
             assert not present.seats[1].yours
             assert type(await first.act("iv")).__name__ == "Ack"
@@ -207,7 +207,7 @@ def test_a_crowd_that_comes_at_once_is_told_of_together(tmp_path: Path, run: Any
             table = await ada.table("me", "me")
             wire = await ada.enter(table)
             await asyncio.gather(*(place.stranger().enter(table) for _ in range(20)))
-            await wire.next("present", lambda told: told.watchers == 20)
+            await wire.next("present", lambda message: message.watchers == 20)
             assert sum(b'"present"' in data for data in wire.heard) < 10
 
     run(story())

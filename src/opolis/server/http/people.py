@@ -93,7 +93,7 @@ async def tokens(request: ApiRequest) -> TokenList:
 
 
 async def make_token(request: ApiRequest) -> TokenInfo:
-    """Make a token for a program; its secret is told once."""
+    """Make a token for a program; its secret is shown once."""
     asked = await request.body(NewToken)
     request.identity.person()
     who = request.person()

@@ -31,7 +31,7 @@ class Audience(Observer):
         self.on_closed: Callable[[], object] = lambda: None
         self._broadcast = Broadcast(pace, tasks, table.match.seq, table.match.over)
 
-    # What is told.
+    # What is said.
 
     def holders(self, who: str = "") -> tuple[Holder, ...]:
         """Describe who holds the seats, to somebody."""
@@ -81,7 +81,7 @@ class Audience(Observer):
             self.table.touch()
             self.presence.moved()
 
-    def hear(self, line: Spoken) -> None:
+    def hear_chat(self, line: Spoken) -> None:
         """Tell everybody what was said."""
         self.chat.add(line)
         self._broadcast.tell(Chat(line))
@@ -105,7 +105,7 @@ class Audience(Observer):
                 self._welcome(visitor, after)
         self.presence.changed()
 
-    def told(self, message: FromTable) -> None:
+    def hear(self, message: FromTable) -> None:
         """Say something to everybody."""
         self._broadcast.tell(message)
 

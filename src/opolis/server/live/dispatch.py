@@ -138,7 +138,7 @@ class Dispatcher:
         table, person = audience.table, await self.identities.known(who)
         row = chat.chat_row(who, person.name, table.match.seats_of(who), text, message.id)
         if await chat.keep(self.store, table.id, row):
-            audience.hear(chat.spoken(row))
+            audience.hear_chat(chat.spoken(row))
         return Ack(message.id, table.match.seq)
 
 

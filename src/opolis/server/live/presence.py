@@ -12,7 +12,7 @@ from opolis.server.tables.description import describe_holders
 from opolis.server.tables.logged_match import LoggedMatch
 from opolis.server.tasks import Tasks
 
-SOON = 0.2  # seconds: a crowd that comes at once is told of together
+SOON = 0.2  # seconds: a crowd that comes at once is announced together
 BELIEVED = 45.0  # seconds that another process's word is believed
 
 

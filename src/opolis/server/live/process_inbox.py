@@ -49,7 +49,7 @@ class ProcessInbox:
             case WhoIsThere():
                 audience.presence.publish()
             case Said():
-                audience.hear(message.line)
+                audience.hear_chat(message.line)
             case Proposed():
                 hear_proposal(table, message)
             case Withdrawn():

@@ -29,7 +29,7 @@ def charged(left: Sequence[float], running: Iterable[int], elapsed: float) -> tu
 def moved(
     rule: ClockRule, left: Sequence[float], seat: int, before: Iterable[int], after: Iterable[int]
 ) -> tuple[float, ...]:
-    """Set the clocks after a move: an increment to a bank, or a new measure for each who is to move next."""
+    """Set the clocks after a move: an increment to a bank, or a full measure for whoever is to move next."""
     if rule.kind == "bank":
         return tuple(
             seconds + (rule.increment if place == seat else 0.0) for place, seconds in enumerate(left)

@@ -18,7 +18,7 @@ class Observer:
     def changed(self, after: int) -> None:
         """Events after this number were logged."""
 
-    def told(self, message: FromTable) -> None:
+    def hear(self, message: FromTable) -> None:
         """Something is to be said to everybody at the table."""
 
     async def tend(self) -> None:

@@ -53,7 +53,7 @@ class Table:
     def tell(self, message: FromTable) -> None:
         """Say something to everybody at this process."""
         for observer in self.observers:
-            observer.told(message)
+            observer.hear(message)
 
     def is_complete(self) -> bool:
         """Whether everybody who holds a seat is at the table now."""
