@@ -61,9 +61,15 @@ def import_(folder: Path, database: Database = None) -> None:
 
 
 @tables.command()
-def backup(file: Path, database: Database = None) -> None:
-    """Write a consistent copy, also while the server runs."""
-    _run("backup", file, database)
+def backup(path: Path, database: Database = None) -> None:
+    """Write a consistent copy to a file, or a dated one into a folder, also while the server runs."""
+    _run("backup", path, database)
+
+
+@tables.command()
+def restore(file: Path, database: Database = None) -> None:
+    """Bring a copy back, to where nothing is kept yet."""
+    _run("restore", file, database)
 
 
 @tables.command()

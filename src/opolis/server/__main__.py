@@ -1,4 +1,4 @@
-"""Run without the command line: `python -m opolis.server [export DIR | import DIR | backup FILE | check]`."""
+"""Run without the command line: `python -m opolis.server [export|import|backup|restore PATH]` or `check`."""
 
 import asyncio
 import sys

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from opolis.core.errors import OpolisError
+from opolis.server import backups
 from opolis.server.run import open_store
 from opolis.server.settings import ServerSettings
 from opolis.server.store.store import Store
@@ -13,28 +14,30 @@ WORDS = {
     "import": "{done} records brought in, {faults} could not be, {skipped} files skipped",
     "check": "{done} tables replay, {faults} do not",
 }
+COPYING = ("backup", "restore")
 
 
 async def run(work: str, settings: ServerSettings, path: Path | None) -> tuple[str, list[str]]:
-    """Do one of export, import, backup and check; returns what to say, and the faults."""
-    if work not in (*WORDS, "backup"):
-        raise OpolisError(f"{work!r} is not known; there are {', '.join(WORDS)} and backup")
+    """Do one of export, import, backup, restore and check; returns what to say, and the faults."""
+    if work not in (*WORDS, *COPYING):
+        raise OpolisError(f"{work!r} is not known; there are {', '.join((*WORDS, *COPYING))}")
     if path is None and work != "check":
-        raise OpolisError(f"{work} needs a {'file' if work == 'backup' else 'folder'}")
+        raise OpolisError(f"{work} needs a {'file' if work in COPYING else 'folder'}")
+    if work == "restore":
+        return await backups.restore(settings, path or Path()), []
     if "://" not in settings.database and not Path(settings.database).exists() and work != "import":
         raise OpolisError(f"{settings.database}: there is no such file")
     store = open_store(settings, alone=False)
     await store.open()
     try:
+        if work == "backup":
+            return await backups.back_up(store, path or Path(), settings.backups_kept), []
         return await _run(work, store, path or Path())
     finally:
         await store.close()
 
 
 async def _run(work: str, store: Store, path: Path) -> tuple[str, list[str]]:
-    if work == "backup":
-        await store.backup(str(path))
-        return f"backed up to {path}", []
     if work == "check":
         report = await archive.check_all(store)
     else:

@@ -65,6 +65,7 @@ class ServerSettings:
     beat_seconds: Annotated[float, "seconds between signs of life; downtime is credited to clocks"] = 5.0
     bell_seconds: Annotated[float, "seconds until nature acts beside seats in a game without a clock"] = 60.0
     stop_seconds: Annotated[float, "seconds that a graceful stop may take"] = 10.0
+    backups_kept: Annotated[int, "dated copies that a backup into a folder leaves there"] = 14
 
     socket_rate: Annotated[Rate, "messages of one socket"] = Rate(100, 20)
     address_rate: Annotated[Rate, "messages of all sockets and requests of one address"] = Rate(600, 20)

@@ -4,7 +4,11 @@ import random
 from pathlib import Path
 from typing import Any
 
+import asyncpg
+import pytest
+
 import opolis
+from opolis.core.errors import OpolisError
 from opolis.server import commands
 from opolis.server.settings import ServerSettings
 from server.club import Club, club
@@ -76,6 +80,59 @@ def test_a_backup_can_be_served(tmp_path: Path, run: Any) -> None:
     run(story())
 
 
+def test_copies_in_a_folder_are_dated_and_the_newest_stay(tmp_path: Path, run: Any) -> None:
+    settings = ServerSettings(database=f"{tmp_path}/tables.sqlite3", backups_kept=2)
+    copies = tmp_path / "copies"
+    copies.mkdir()
+    run(commands.run("import", settings, copies))
+    (copies / "holiday.sqlite").write_text("not a copy of ours")
+    for year in ("2024", "2025"):
+        (copies / f"opolis-{year}0101T000000Z.sqlite").write_text("an old copy")
+    summary, _ = run(commands.run("backup", settings, copies))
+    assert summary.endswith(", 1 old copies removed")
+    names = sorted(path.name for path in copies.iterdir())
+    assert names[0] == "holiday.sqlite"
+    assert names[1] == "opolis-20250101T000000Z.sqlite"
+    assert len(names) == 3
+
+
+def test_a_copy_is_restored_and_served(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        lost = ServerSettings(database=f"{tmp_path}/tables.sqlite3")
+        async with club(tmp_path) as place:
+            tables = await some_tables(place)
+            await commands.run("backup", lost, tmp_path / "copy.sqlite3")
+        with pytest.raises(OpolisError, match="exists already: stop the server and move the file away"):
+            await commands.run("restore", lost, tmp_path / "copy.sqlite3")
+        for path in tmp_path.glob("tables.sqlite3*"):
+            path.unlink()
+        await commands.run("restore", lost, tmp_path / "copy.sqlite3")
+        summary, faults = await commands.run("check", lost, None)
+        assert ("4 tables replay" in summary, faults) == (True, [])
+        async with club(tmp_path) as place:
+            wire = await place.stranger().enter(tables[-1])
+            assert wire.now.seq == 3
+
+    run(story())
+
+
+@pytest.mark.parametrize("damage", ["text", "cut", "empty", "missing"])
+def test_a_copy_that_is_not_sound_is_refused_and_leaves_nothing(
+    tmp_path: Path, run: Any, damage: str
+) -> None:
+    settings = ServerSettings(database=f"{tmp_path}/tables.sqlite3")
+    copy = tmp_path / "copy.sqlite3"
+    run(commands.run("import", ServerSettings(database=str(copy)), tmp_path))
+    if damage == "missing":
+        copy.unlink()
+    else:
+        sound = copy.read_bytes()
+        copy.write_bytes({"text": b"a letter" * 999, "cut": sound[:6000], "empty": b""}[damage])
+    with pytest.raises(OpolisError, match=r"no sound copy|damaged|no such file"):
+        run(commands.run("restore", settings, copy))
+    assert not list(tmp_path.glob("tables.sqlite3*"))
+
+
 def test_a_log_that_does_not_replay_is_found(tmp_path: Path, run: Any) -> None:
     async def story() -> None:
         async with club(tmp_path) as place:
@@ -94,13 +151,21 @@ def test_a_log_that_does_not_replay_is_found(tmp_path: Path, run: Any) -> None:
     run(story())
 
 
-def test_postgresql_is_backed_up_by_its_own_tool(tmp_path: Path, database: str, run: Any) -> None:
+def test_postgresql_is_backed_up_and_restored_by_its_own_tools(
+    tmp_path: Path, database: str, run: Any
+) -> None:
     async def story() -> None:
         async with club(tmp_path, database=database) as place:
             await some_tables(place)
             await commands.run("backup", ServerSettings(database=database), tmp_path / "copy.dump")
-            assert (tmp_path / "copy.dump").stat().st_size > 1000
-            summary, faults = await commands.run("check", ServerSettings(database=database), None)
-            assert ("4 tables replay" in summary, faults) == (True, [])
+        settings = ServerSettings(database=database)
+        with pytest.raises(OpolisError, match="the database must be empty"):
+            await commands.run("restore", settings, tmp_path / "copy.dump")
+        link = await asyncpg.connect(database)
+        await link.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+        await link.close()
+        await commands.run("restore", settings, tmp_path / "copy.dump")
+        summary, faults = await commands.run("check", settings, None)
+        assert ("4 tables replay" in summary, faults) == (True, [])
 
     run(story())

@@ -1,0 +1,81 @@
+"""Backups: whole copies of what is kept, dated in a folder, and the way back from one."""
+
+import asyncio
+import contextlib
+import os
+import shutil
+import sqlite3
+from datetime import UTC, datetime
+from pathlib import Path
+
+from opolis.core.errors import OpolisError
+from opolis.server.settings import ServerSettings
+from opolis.server.store.store import Store
+
+STEM = "opolis-"
+UNFINISHED = ".part"
+
+
+async def back_up(store: Store, path: Path, kept: int) -> str:
+    """Write a copy to a file, or a dated one into a folder, where only the newest are kept."""
+    target = path / f"{STEM}{datetime.now(UTC):%Y%m%dT%H%M%S}Z.{store.name}" if path.is_dir() else path
+    part = target.with_name(target.name + UNFINISHED)
+    part.unlink(missing_ok=True)
+    await store.backup(str(part))
+    os.replace(part, target)
+    gone = remove_old(path, store.name, kept) if path.is_dir() else 0
+    return f"backed up to {target}" + (f", {gone} old copies removed" if gone else "")
+
+
+def remove_old(folder: Path, engine: str, kept: int) -> int:
+    """Remove all dated copies but the newest; returns how many."""
+    old = sorted(folder.glob(f"{STEM}*Z.{engine}"))[:-kept]
+    for path in old:
+        path.unlink()
+    return len(old)
+
+
+async def restore(settings: ServerSettings, path: Path) -> str:
+    """Bring a copy back, to where nothing is kept yet."""
+    if not path.is_file():
+        raise OpolisError(f"{path}: there is no such file")
+    if "://" in settings.database:
+        await _restore_postgres(settings.database, path)
+    else:
+        await asyncio.to_thread(_restore_sqlite, Path(settings.database), path)
+    return f"restored from {path}"
+
+
+def _restore_sqlite(database: Path, copy: Path) -> None:
+    if database.exists():
+        raise OpolisError(f"{database} exists already: stop the server and move the file away first")
+    part = database.with_name(database.name + UNFINISHED)
+    part.unlink(missing_ok=True)
+    try:
+        with contextlib.closing(sqlite3.connect(part)) as target:
+            with contextlib.closing(
+                sqlite3.connect(f"{copy.absolute().as_uri()}?mode=ro", uri=True)
+            ) as source:
+                source.backup(target)
+            (verdict,) = target.execute("PRAGMA integrity_check").fetchone()
+            target.execute("SELECT count(*) FROM events")
+    except sqlite3.DatabaseError as error:
+        part.unlink(missing_ok=True)
+        raise OpolisError(f"{copy} is no sound copy: {error}") from None
+    if verdict != "ok":
+        part.unlink()
+        raise OpolisError(f"{copy} is damaged: {verdict}")
+    os.replace(part, database)
+
+
+async def _restore_postgres(url: str, copy: Path) -> None:
+    """Let PostgreSQL's own tool do it, all or nothing: tables that exist already refuse it."""
+    tool = shutil.which("pg_restore")
+    if not tool:
+        raise OpolisError("pg_restore is not installed; it comes with PostgreSQL's client")
+    words = ("--single-transaction", "--exit-on-error", "--no-owner", f"--dbname={url}", str(copy))
+    work = await asyncio.create_subprocess_exec(tool, *words, stderr=asyncio.subprocess.PIPE)
+    _, errors = await work.communicate()
+    if work.returncode:
+        reason = errors.decode(errors="replace").strip().partition("\n")[0]
+        raise OpolisError(f"nothing was restored, the database must be empty: {reason}")
