@@ -1,0 +1,5 @@
+"""Samples for operators: they share the club of the server's tests."""
+
+from server.fixtures import run
+
+__all__ = ["run"]
