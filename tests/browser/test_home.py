@@ -203,3 +203,20 @@ def test_your_finished_games_are_among_the_records(browser: Browser, server: Ser
     for player in (ada, ben):
         assert not player.faults
         player.close()
+
+
+def test_a_match_by_older_rules_is_listed_without_a_board(browser: Browser, server: Server) -> None:
+    game = next(game for game in map(games.load, games.names()) if game.rules > 1)
+    text = RECORD.replace("kwinty", game.name).replace("\n\n", "\nScores: [3, 5]\n\n")
+    player = Player(browser, server.url)
+    table = player.page.request.post("/api/records", data={"record": text}).json()["id"]
+    player.page.goto(f"/table/{table}")
+    expect(player.page).to_have_url(re.compile(f"/records/{table}"))
+    expect(player.page.get_by_role("note")).to_contain_text("can be read but not replayed")
+    expect(player.page.get_by_text("ben: 5")).to_be_visible()
+    expect(player.page.get_by_role("listitem").filter(has_text="ben jh")).to_be_visible()
+    with player.page.expect_download() as download:
+        player.page.get_by_role("link", name="Download").click()
+    assert "Scores: [3, 5]" in download.value.path().read_text()
+    assert not player.faults
+    player.close()

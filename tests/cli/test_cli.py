@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from opolis import __version__ as version
+from opolis import games
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "kwinty"
 
@@ -223,3 +224,14 @@ def test_rules_are_compiled_even_where_nothing_can_be_kept(tmp_path: Path) -> No
     assert "compiled rules cannot be kept in" in output
     assert output.count("cannot be kept") == 1
     assert "12" in output
+
+
+def test_a_record_by_older_rules_is_listed_with_the_reason(tmp_path: Path) -> None:
+    game = next(game for game in map(games.load, games.names()) if game.rules > 1)
+    path = tmp_path / "old.opolis"
+    headers = f'opolis-record 1\nGame: {game.name}\nRules: 1\nSeats: ["ada", "ben"]\nScores: [3, 5]\n'
+    path.write_text(headers + "\n0 old:a\n* 6\n")
+    for command, code in (("replay", 0), ("play", 2), ("analyse", 2), ("moves", 2)):
+        output = opolis(command, path, code=code)
+        assert ": ada, ben\n1. ada: old:a\n2. nature: 6\nScores: [3, 5]\nThis match was played by" in output
+    assert "can be read but not replayed" in opolis("check", path, code=2)

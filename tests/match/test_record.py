@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from opolis import games
 from opolis.core.errors import BadRecord
-from opolis.match.record import open_record, read, save
+from opolis.match.record import OlderRules, Record, open_record, read, save
 from table import play
 
 GOOD = """opolis-record 1
@@ -101,3 +102,15 @@ def test_a_saved_file_may_be_read_by_whoever_may_read_new_files(tmp_path: Path) 
     (tmp_path / "usual").touch()
     save(tmp_path / "match.opolis", GOOD)
     assert (tmp_path / "match.opolis").stat().st_mode == (tmp_path / "usual").stat().st_mode
+
+
+def test_a_record_by_older_rules_can_be_read_but_not_replayed() -> None:
+    game = next(game for game in map(games.load, games.names()) if game.rules > 1)
+    text = f'opolis-record 1\nGame: {game.name}\nRules: 1\nSeats: ["ada", "ben"]\nScores: [3, 5]\n\n0 old:a\n'
+    record = Record.parse(text)
+    assert record.read_only.startswith("This match was played by version 1 of the rules;")
+    assert (record.scores, [entry.text for entry in record.moves]) == ((3, 5), ["old:a"])
+    with pytest.raises(OlderRules, match=r"line 3: This match .* can be read but not replayed"):
+        record.replay()
+    assert not Record.parse(text.replace("Rules: 1", f"Rules: {game.rules}")).read_only
+    assert not Record.parse(text.replace("Rules: 1", "Rules: " + "9" * 5000)).read_only

@@ -8,7 +8,7 @@ import typer
 from opolis.bots.levels import STRONGEST
 from opolis.cli.arguments import prepare, show_json
 from opolis.cli.look import Json
-from opolis.cli.records import RecordFile
+from opolis.cli.records import RecordFile, open_or_list
 
 if TYPE_CHECKING:
     from opolis.lab.analyse import MoveReview
@@ -28,9 +28,8 @@ def analyse(
     """Give every move of a record a value, mark the mistakes and show what was better."""
     from opolis.bots.bot import bot
     from opolis.lab import analyse as lab
-    from opolis.match.record import open_record
 
-    match = open_record(record)
+    match = open_or_list(record)
     prepare(match.game, quiet=json)
     reviewer = bot(match.game.name, level, seed=1, simulations=simulations)
     reviews = list(lab.analyse(match, reviewer))

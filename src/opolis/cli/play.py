@@ -8,6 +8,7 @@ import typer
 from opolis.bots.levels import STRONGEST, WEAKEST
 from opolis.cli.arguments import fitting, game_options, prepare
 from opolis.cli.look import GameName
+from opolis.cli.records import open_or_list
 
 if TYPE_CHECKING:
     from opolis.match.match import Match
@@ -42,7 +43,6 @@ def _begin(game: str, seats: int | None, words: list[str]) -> "tuple[Match, Path
     from opolis import games
     from opolis.core.errors import BadOption
     from opolis.match.match import Match
-    from opolis.match.record import open_record
 
     if game not in games.names() and Path(game).is_file():
         if seats is not None or words:
@@ -50,7 +50,7 @@ def _begin(game: str, seats: int | None, words: list[str]) -> "tuple[Match, Path
             raise BadOption(
                 f"{given}: a record has its own seats and options; leave them out to go on with it"
             )
-        match = open_record(Path(game))
+        match = open_or_list(Path(game))
         prepare(match.game)
         return match, Path(game)
     chosen = games.load(game)

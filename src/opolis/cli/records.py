@@ -2,21 +2,48 @@
 
 import time
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from opolis.cli.arguments import painter, show_json
 from opolis.cli.look import Json
 
+if TYPE_CHECKING:
+    from opolis.match.match import Match
+    from opolis.match.record import Record
+
 RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A record file.")]
+
+
+def open_or_list(path: Path, code: int = 2) -> "Match":
+    """Replay a record; one by older rules is listed instead, with the reason, and the command ends."""
+    from opolis.match.record import OlderRules, Record, open_record
+
+    try:
+        return open_record(path)
+    except OlderRules:
+        print("\n".join(_listing(Record.open(path))))
+        raise typer.Exit(code) from None
+
+
+def _listing(record: "Record") -> list[str]:
+    """Players, moves and scores of a record that cannot be replayed, and why it cannot."""
+    names = dict(enumerate(record.players)) | {-1: "nature"}
+    return [
+        f"{record.game}, {record.date}: {', '.join(record.players)}",
+        *(
+            f"{number}. {names.get(entry.seat, entry.seat)}: {entry.text}"
+            for number, entry in enumerate(record.moves, 1)
+        ),
+        "It was not finished." if record.scores is None else f"Scores: {list(record.scores)}",
+        record.read_only,
+    ]
 
 
 def moves(record: RecordFile, json: Json = False) -> None:
     """List the moves that are legal at the end of a record."""
-    from opolis.match.record import open_record
-
-    match = open_record(record)
+    match = open_or_list(record)
     listed = {seat: match.moves(seat) for seat in match.movers}
     if json:
         show_json({str(seat): texts for seat, texts in listed.items()})
@@ -34,9 +61,8 @@ def replay(
 ) -> None:
     """Show a record move by move."""
     from opolis.match.match import Match
-    from opolis.match.record import open_record
 
-    whole = open_record(record)
+    whole = open_or_list(record, code=0)
     match, paint = Match(whole.game, whole.seats, whole.options), painter()
     for number, event in enumerate(whole.events, 1):
         match.play(event.seat, event.text)

@@ -15,6 +15,22 @@ from opolis.core.verbs import NATURE
 from opolis.match.match import Match
 from opolis.match.record_lines import TITLE, Entry, Headers, moves, numbered
 
+LONGEST_VERSION = 9  # digits
+
+
+class OlderRules(BadRecord):
+    """A record by older rules: it can be read, but not replayed."""
+
+
+def why_read_only(game: Game, rules: int) -> str:
+    """Say why a match by older rules has no board; "" if it is by the rules of today."""
+    if rules >= game.rules:
+        return ""
+    return (
+        f"This match was played by version {rules} of the rules; {game.title} is now played by version "
+        f"{game.rules}, so the moves can be read but not replayed."
+    )
+
 
 @dataclass(frozen=True)
 class Record:
@@ -104,19 +120,31 @@ class Record:
 
     def _begin(self) -> Match:
         """Set the match up from its headers."""
+        game = self._game()
         try:
-            match = Match(self._game(), len(self.players), self.options)
+            match = Match(game, len(self.players), self.options)
         except OpolisError as error:
             header = "Seats" if str(error).startswith("seats") else "Options"
             raise self._bad(header, str(error)) from None
         match.players, match.date = [*self.players], self.date
         return match
 
-    def _game(self) -> Game:
+    @property
+    def read_only(self) -> str:
+        """Why the match can be read but not replayed; "" unless it is by older rules."""
+        version = self.rules if self.rules.isdecimal() and len(self.rules) <= LONGEST_VERSION else "0"
+        return why_read_only(self._load(), int(version)) if int(version) else ""
+
+    def _load(self) -> Game:
         try:
-            game = games.load(self.game)
+            return games.load(self.game)
         except OpolisError as error:
             raise self._bad("Game", str(error)) from None
+
+    def _game(self) -> Game:
+        game = self._load()
+        if self.read_only:
+            raise OlderRules(str(self._bad("Rules", self.read_only)))
         if self.rules not in ("", str(game.rules)):
             reason = f"played by version {self.rules} of the rules; this is version {game.rules}"
             raise self._bad("Rules", reason)
@@ -165,7 +193,7 @@ def open_record(path: Path) -> Match:
     try:
         return record.replay()
     except BadRecord as error:
-        raise BadRecord(f"{path}, {error}") from None
+        raise type(error)(f"{path}, {error}") from None
 
 
 def save(path: Path, text: str) -> None:

@@ -6,7 +6,7 @@ import msgspec
 
 from opolis.core.scene import ScoreLine
 from opolis.protocol.http_requests import Scope
-from opolis.protocol.to_client import TableInfo
+from opolis.protocol.to_client import Moved, TableInfo
 
 
 class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -110,6 +110,15 @@ class TokenList(Reply, frozen=True):
     """Your tokens."""
 
     tokens: tuple[TokenInfo, ...]
+
+
+class TableLog(Reply, frozen=True):
+    """A match that is over, to be read: its events, its scores if they were kept, and why it has no board."""
+
+    table: TableInfo
+    events: tuple[Moved, ...]
+    scores: tuple[int, ...] = ()
+    read_only: str = ""
 
 
 class Studied(Reply, frozen=True):

@@ -19,6 +19,7 @@ Refused = Literal[
     "not_allowed",  # the table's conditions do not allow it
     "not_found",  # no such thing
     "not_ready",  # the game is being prepared, or seats are still open: try again
+    "outdated",  # a match by older rules: it can be read, not opened
     "taken",  # somebody else was first
     "sign_in",  # this needs another identity, or a token with more rights
     "unavailable",  # the server cannot do it now

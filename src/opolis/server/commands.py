@@ -12,7 +12,7 @@ from opolis.server.tables import archive
 WORDS = {
     "export": "{done} tables written, {faults} could not be",
     "import": "{done} records brought in, {faults} could not be, {skipped} files skipped",
-    "check": "{done} tables replay, {faults} do not",
+    "check": "{done} tables replay, {faults} do not, {skipped} are by older rules",
 }
 COPYING = ("backup", "restore")
 

@@ -21,7 +21,7 @@ SECONDS = 10
 
 
 class TurnNotice(msgspec.Struct, frozen=True):
-    """It is somebody's turn: who, at which table of which game, and the way there."""
+    """What somebody is told: who, about which table of which game, and the way there."""
 
     person: str
     name: str
@@ -95,8 +95,11 @@ class Notices:
 
     async def send_turn(self, person: Person, table: str, game: Game) -> None:
         """Tell somebody that their turn has begun."""
+        await self.send(person, table, game, f"It is your turn at {game.title}.")
+
+    async def send(self, person: Person, table: str, game: Game, text: str) -> None:
+        """Tell somebody about a table."""
         link = f"{self._public_url}{TABLE_PAGE}{table}"
-        text = f"It is your turn at {game.title}."
         notice = TurnNotice(person.id, person.name, person.email, table, game.name, link, text)
         await asyncio.to_thread(self._send, notice)
 

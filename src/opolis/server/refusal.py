@@ -7,7 +7,7 @@ from opolis.protocol.to_client import Refusal, Refused
 STATUS: dict[str, int] = {
     "illegal": 422, "notation": 422, "malformed": 400, "too_big": 413, "too_fast": 429, "stale": 409,
     "turn": 409, "over": 409, "taken": 409, "seat": 403, "not_allowed": 403, "sign_in": 401,
-    "not_found": 404, "not_ready": 425, "unavailable": 503,
+    "not_found": 404, "not_ready": 425, "outdated": 410, "unavailable": 503,
 }  # fmt: skip
 
 

@@ -46,7 +46,7 @@ class Services:
         )
         notices = Notices(self.settings, self.metrics)
         self.audiences = Audiences(self.settings, self.store, self.tasks, self.identities, notices)
-        self.registry = Registry(shared, self.audiences.open)
+        self.registry = Registry(shared, self.audiences.open, self.audiences.ended_as_void)
         self.creation = Creation(shared)
 
     def _join_audiences(self) -> None:

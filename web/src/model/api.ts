@@ -7,6 +7,7 @@ import type {
   Problem,
   TableInfo,
   TableList,
+  TableLog,
   TurnList,
 } from "../protocol/types";
 
@@ -61,6 +62,7 @@ export const listTables = (status: TableInfo["status"], mine = false, before = 0
   call<TableList>("GET", `/tables?status=${status}&mine=${mine ? 1 : 0}&before=${before}`);
 export const myTurns = () => call<TurnList>("GET", "/turns");
 export const newTable = (table: NewTable) => call<TableInfo>("POST", "/tables", table);
+export const tableLog = (table: string, query = "") => call<TableLog>("GET", `/tables/${table}/log${query}`);
 export const upload = (record: string) => call<TableInfo>("POST", "/records", { record });
 export const sit = (table: string, seat: number, invite: string) =>
   call<TableInfo>("POST", `/tables/${table}/seats/${seat}`, { kind: "me", invite });

@@ -42,6 +42,11 @@ export function gathered(log: readonly Entry[]): LogLine[] {
   return found;
 }
 
+const ENDS: Record<string, string> = {
+  imported: "the record ends here",
+  void: "the match is void: the rules have changed",
+};
+
 export const isMove = ({ kind }: Moved): boolean => !kind || kind === "move";
 
 /** An event that is not a move, in words. */
@@ -57,7 +62,7 @@ export function eventText(event: Moved, nameOf: (seat: number) => string): strin
     case "time":
       return `${who} ran out of time`;
     case "ended":
-      return event.text === "imported" ? "the record ends here" : event.text;
+      return ENDS[event.text] ?? event.text;
     case "drawn":
       return "a draw is agreed";
     case "takeback":

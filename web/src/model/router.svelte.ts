@@ -13,9 +13,12 @@ function follow(): void {
 }
 
 export const tablePage = (table: string) => TABLE_PAGE + table;
+export const recordPage = (table: string) => `/records/${table}`;
 
-export function go(path: string): void {
-  history.pushState(null, "", path);
+/** Go to another page; in place of this one where going back here would be of no use. */
+export function go(path: string, instead = false): void {
+  if (instead) history.replaceState(null, "", path);
+  else history.pushState(null, "", path);
   follow();
   scrollTo(0, 0);
 }

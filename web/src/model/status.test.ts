@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TableInfo } from "../protocol/types";
-import { statusText } from "./status";
+import { endText, statusText } from "./status";
 
 const person = { seat: 0, kind: "person" as const };
 const table = (changes: Partial<TableInfo>): TableInfo => ({
@@ -23,6 +23,18 @@ test("a list says where a table stands", () => {
     "join",
   );
   expect(statusText(table({ status: "over", ended_by: "play" }), false)).toBe("finished");
+});
+
+test("a match that the rules have left behind is void", () => {
+  const ended = table({ status: "over", ended_by: "void" });
+  expect(statusText(ended, false)).toBe("void");
+  expect(endText({ table: ended, events: [] })).toContain("is void");
+});
+
+test("a page of a match says whether its scores were kept", () => {
+  const ended = table({ status: "over", ended_by: "play" });
+  expect(endText({ table: ended, events: [] })).toContain("scores were not kept");
+  expect(endText({ table: ended, events: [], scores: [1, 0] })).toBe("It was played to its end.");
 });
 
 test("an unfinished record that was added is not finished", () => {

@@ -12,6 +12,7 @@ import type {
 } from "../protocol/types";
 import { apply } from "./changes";
 import { joined } from "./log";
+import { go, recordPage } from "./router.svelte";
 import { TableSocket, type Connection } from "./socket";
 import { Hand } from "./hand.svelte";
 
@@ -153,6 +154,11 @@ export class Table {
 
   private refused(message: Refusal): void {
     this.thinking = false;
+    if (message.code === "outdated") {
+      this.close();
+      go(recordPage(this.id) + location.search, true);
+      return;
+    }
     const path = this.sent.get(message.id);
     this.sent.delete(message.id);
     if (message.code === "stale" && path) return;

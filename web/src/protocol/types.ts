@@ -35,6 +35,7 @@ export type Refused =
   | "not_allowed"
   | "not_found"
   | "not_ready"
+  | "outdated"
   | "taken"
   | "sign_in"
   | "unavailable";
@@ -529,6 +530,14 @@ export interface TokenInfo {
 /** Your tokens. */
 export interface TokenList {
   tokens: TokenInfo[];
+}
+
+/** A match that is over, to be read: its events, its scores if they were kept, and why it has no board. */
+export interface TableLog {
+  table: TableInfo;
+  events: Moved[];
+  scores?: number[];
+  read_only?: string;
 }
 
 /** A bot's opinion of a position. */

@@ -3,31 +3,55 @@
 from starlette.responses import Response
 
 from opolis.bots.levels import LEVELS, STRONGEST, WEAKEST
-from opolis.protocol.http_replies import Studied
+from opolis.match.record import why_read_only
+from opolis.protocol.http_replies import Studied, TableLog
 from opolis.protocol.http_requests import Study, Upload
-from opolis.protocol.to_client import TableInfo
+from opolis.protocol.to_client import Moved, TableInfo
 from opolis.server.http.request import ApiRequest, check_limit
 from opolis.server.http.tables import describe_rows
 from opolis.server.live.record import record_for
 from opolis.server.refusal import Refuse
-from opolis.server.tables.records import import_record, read_record
+from opolis.server.tables.creation import find_game
+from opolis.server.tables.older_rules import logged_record
+from opolis.server.tables.records import import_played, read_played, read_record
 
 
 async def show_record(request: ApiRequest) -> Response:
     """Give a match as a text record; while it runs, only if nothing in it is hidden from you."""
     services = request.services
     row = await services.admission.admit(request.path("table"), request.identity, request.query("invite"))
-    table = await services.registry.get(row.id)
-    text = await record_for(services.audiences.of(table), request.identity.who)
+    game = find_game(row.game)
+    if why_read_only(game, row.rules):
+        row = await services.registry.settle(row, game)
+        holders = (await services.store.holders([row.id]))[row.id]
+        text = logged_record(row, game, await services.store.events(row.id), holders)
+    else:
+        table = await services.registry.get(row.id)
+        text = await record_for(services.audiences.of(table), request.identity.who)
     disposition = f'inline; filename="{row.game}-{row.id}.txt"'
     return Response(text, media_type="text/plain", headers={"Content-Disposition": disposition})
+
+
+async def show_log(request: ApiRequest) -> TableLog:
+    """List the events of a match that is over; also of one by older rules, which has no board."""
+    services, name = request.services, request.path("table")
+    await services.admission.admit(name, request.identity, request.query("invite"))
+    row = await services.store.table(name) or await services.registry.row(name)
+    game = find_game(row.game)
+    row = await services.registry.settle(row, game)
+    if row.status != "over":
+        raise Refuse("not_allowed", "this match has not ended", "open its table")
+    events = await services.store.events(row.id)
+    moved = tuple(Moved(event.seq, event.seat, event.text, event.at, event.kind) for event in events)
+    table = (await describe_rows(request, [row]))[0]
+    return TableLog(table, moved, row.scores, why_read_only(game, row.rules))
 
 
 async def upload(request: ApiRequest) -> TableInfo:
     """Check a record and put it into the library."""
     asked, services = await request.body(Upload), request.services
-    match = await read_record(asked.record, services.warm_up, services.settings.max_design)
-    row = await import_record(services.store, match, request.person())
+    played = await read_played(asked.record, services.warm_up, services.settings.max_design)
+    row = await import_played(services.store, played, request.person())
     return (await describe_rows(request, [row]))[0]
 
 

@@ -31,6 +31,14 @@ ENDPOINTS = (
     Endpoint("GET", "/api/tables/{table}", tables.show_table, gives=TableInfo, scope="read", query=INVITED),
     Endpoint("POST", "/api/tables/{table}/seats/{seat}", tables.sit, requests.Seating, TableInfo, "play"),
     Endpoint("DELETE", "/api/tables/{table}/seats/{seat}", tables.stand, None, TableInfo, "play"),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/log",
+        records.show_log,
+        gives=replies.TableLog,
+        scope="read",
+        query=INVITED,
+    ),
     Endpoint("GET", "/api/tables/{table}/record", records.show_record, scope="read", query=INVITED),
     Endpoint(
         "GET", "/api/tables/{table}/stream", stream.stream, scope="read", limit="connect", query=FOLLOWED

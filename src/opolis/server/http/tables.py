@@ -113,7 +113,7 @@ async def turns(request: ApiRequest) -> TurnList:
 async def _turn(request: ApiRequest, row: TableRow) -> Turn | None:
     """Describe a running table; whose turn it is only where that needs no waiting for rules."""
     services, who = request.services, request.identity.who
-    if row.game not in services.warm_up.rules_ready:
+    if row.game not in services.warm_up.rules_ready or row.rules != games.load(row.game).rules:
         described = await describe_rows(request, [row])
         return Turn(described[0], ()) if described else None
     table = await services.registry.get(row.id)

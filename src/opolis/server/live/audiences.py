@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from functools import partial
 
+from opolis import games
 from opolis.server.identity import Identities
 from opolis.server.live.audience import Audience
 from opolis.server.live.chat import ChatLog
@@ -11,7 +12,9 @@ from opolis.server.live.turn_notices import TurnNotices
 from opolis.server.notices import Notices
 from opolis.server.refusal import Refuse
 from opolis.server.settings import ServerSettings
+from opolis.server.store.rows import TableRow
 from opolis.server.store.store import Store
+from opolis.server.tables.history import occupant_of
 from opolis.server.tables.observer import Observer
 from opolis.server.tables.table import Table
 from opolis.server.tasks import Tasks
@@ -41,6 +44,17 @@ class Audiences:
         return [
             audience, TurnNotices(table, audience.presence, self._identities, self._notices, self._tasks),
         ]  # fmt: skip
+
+    def ended_as_void(self, row: TableRow) -> None:
+        """Tell the people of a table that it ended because the rules have changed."""
+        if self._notices.on:
+            self._tasks.spawn(self._tell_of_void(row))
+
+    async def _tell_of_void(self, row: TableRow) -> None:
+        game, holders = games.load(row.game), (await self._store.holders([row.id]))[row.id]
+        text = f"Your match of {game.title} ended as void: the rules of the game have changed."
+        for who in {who for who, name in holders.values() if occupant_of(who, name).is_person}:
+            await self._notices.send(await self._identities.known(who), row.id, game, text)
 
     def get(self, table: Table) -> Audience | None:
         """Find the audience of a table; None once the table has left memory."""

@@ -25,7 +25,10 @@ class LogEvent(msgspec.Struct, frozen=True, gc=False):
 
 
 class TableRow(msgspec.Struct, frozen=True):
-    """What a table is from its first moment on, and where it stands (the last three fields)."""
+    """What a table is from its first moment on, and where it stands (the last four fields).
+
+    `scores` are the points at the end; none while it runs, if it did not end by play, or in old databases.
+    """
 
     id: str
     game: str
@@ -42,6 +45,7 @@ class TableRow(msgspec.Struct, frozen=True):
     status: str = "waiting"
     ended_by: str = ""
     updated: float = 0.0
+    scores: tuple[int, ...] = ()
 
 
 class TableSummary(msgspec.Struct, frozen=True):
@@ -50,6 +54,7 @@ class TableSummary(msgspec.Struct, frozen=True):
     status: str
     ended_by: str
     holders: tuple[tuple[int, str, str], ...]
+    scores: tuple[int, ...] = ()
 
 
 class Snapshot(msgspec.Struct, frozen=True):

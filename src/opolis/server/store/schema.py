@@ -45,6 +45,9 @@ STEPS = (
     ALTER TABLE chat ADD COLUMN act TEXT NOT NULL DEFAULT '';
     CREATE UNIQUE INDEX chat_by_act ON chat (table_id, who, act) WHERE act <> '';
     """,
+    """
+    ALTER TABLE tables ADD COLUMN scores TEXT NOT NULL DEFAULT '[]';
+    """,
 )
 
 

@@ -27,7 +27,7 @@ from opolis.server.store.rows import (
 ProcessListener = Callable[[str, AnyMessage], None]
 TABLE = (
     "id, game, rules, seats, options, clock, creator, invite, open, correspondence, "
-    "created, previous, status, ended_by, updated"
+    "created, previous, status, ended_by, updated, scores"
 )
 TRIES = 5
 EVENT = "seq, at, kind, seat, text, act, who, clocks"
@@ -51,9 +51,13 @@ def marks(count: int) -> str:
     return ", ".join("?" * count)
 
 
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
 def event_values(table: str, event: LogEvent) -> tuple[Any, ...]:
     """List an event's values in the order of its columns."""
-    clocks = msgspec.json.encode(event.left).decode() if event.left else ""
+    clocks = _json(event.left) if event.left else ""
     return (
         table, event.seq, event.at, event.kind, event.seat, event.text, event.act, event.who, clocks,
     )  # fmt: skip
@@ -62,8 +66,8 @@ def event_values(table: str, event: LogEvent) -> tuple[Any, ...]:
 def summary_statements(table: str, summary: TableSummary, now: float) -> list[Statement]:
     """Write where a table stands, and who holds its seats."""
     changed = Statement(
-        "UPDATE tables SET status = ?, ended_by = ?, updated = ? WHERE id = ?",
-        (summary.status, summary.ended_by, now, table),
+        "UPDATE tables SET status = ?, ended_by = ?, updated = ?, scores = ? WHERE id = ?",
+        (summary.status, summary.ended_by, now, _json(summary.scores), table),
     )
     cleared = Statement("DELETE FROM holders WHERE table_id = ?", (table,))
     held = [
@@ -128,13 +132,13 @@ class Store(abc.ABC):
 
     async def create(self, row: TableRow, events: Sequence[LogEvent], summary: TableSummary) -> None:
         """Make a table with its first events."""
-        options, clock = msgspec.json.encode(row.options).decode(), msgspec.json.encode(row.clock).decode()
         values = (
-            row.id, row.game, row.rules, row.seats, options, clock, row.creator, row.invite, int(row.open),
-            int(row.correspondence), row.created, row.previous, row.status, row.ended_by, row.created,
+            row.id, row.game, row.rules, row.seats, _json(row.options), _json(row.clock), row.creator,
+            row.invite, int(row.open), int(row.correspondence), row.created, row.previous, row.status,
+            row.ended_by, row.created, _json(row.scores),
         )  # fmt: skip
         await self._write([
-            Statement(f"INSERT INTO tables ({TABLE}) VALUES ({marks(15)})", values),
+            Statement(f"INSERT INTO tables ({TABLE}) VALUES ({marks(16)})", values),
             *(Statement(INSERT_EVENT, event_values(row.id, event)) for event in events),
             *summary_statements(row.id, summary, row.created),
         ])  # fmt: skip
@@ -279,9 +283,11 @@ class Store(abc.ABC):
 def _table_row(row: tuple[Any, ...]) -> TableRow:
     """Read a table's columns."""
     (name, game, rules, seats, options, clock, creator, invite, open_, letters, created, *rest) = row
+    previous, status, ended_by, updated, scores = rest
     return TableRow(
         name, game, rules, seats, msgspec.json.decode(options), msgspec.json.decode(clock, type=ClockRule),
-        creator, invite, bool(open_), bool(letters), created, *rest,
+        creator, invite, bool(open_), bool(letters), created, previous, status, ended_by, updated,
+        tuple(msgspec.json.decode(scores)),
     )  # fmt: skip
 
 

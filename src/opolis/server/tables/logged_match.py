@@ -194,7 +194,8 @@ class LoggedMatch:
         """Say where the table stands, for lists."""
         held = enumerate(self._history.occupants)
         holders = tuple((seat, occupant.who, occupant.name) for seat, occupant in held if occupant.who)
-        return TableSummary(self.status, self.ended_by, holders)
+        scores = tuple(self.current.scores) if self.over and self.current.over else ()
+        return TableSummary(self.status, self.ended_by, holders, scores)
 
     def check_turn(self, seat: int, seq: int) -> None:
         """Refuse an act at the wrong time: over, not begun, not this seat's turn, or decided too early."""

@@ -3,12 +3,13 @@
 import asyncio
 import datetime
 import itertools
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 import msgspec
 
-from opolis.match import record
 from opolis.match.match import Match
+from opolis.match.record import Record
 from opolis.protocol.to_client import ClockRule
 from opolis.server.ids import new_id
 from opolis.server.refusal import Refuse
@@ -21,6 +22,19 @@ from opolis.server.tables.logged_match import LoggedMatch
 from opolis.server.warm import WarmUp
 
 ELSEWHERE = "record"  # who holds the seats of a match that was played elsewhere
+LONGEST_NAME = 64
+MOST_POINTS = 10**6
+
+
+class Played(NamedTuple):
+    """A match that was played elsewhere; no scores if it was not finished."""
+
+    game: str
+    rules: int
+    options: Mapping[str, Any]
+    players: tuple[str, ...]
+    moves: tuple[tuple[int, str], ...]
+    scores: tuple[int, ...]
 
 
 def record_of(match: LoggedMatch) -> str:
@@ -31,41 +45,66 @@ def record_of(match: LoggedMatch) -> str:
 
 
 async def read_record(text: str, warm_up: WarmUp, max_design: int) -> Match:
-    """Read a record that came from outside: its designs are limited, and it may name no file."""
-    headers = [line.partition(";")[0].strip() for line in text.splitlines()]
-    names = [line.partition(":")[2].strip() for line in headers if line.startswith("Game:")]
-    if len(names) != 1:
-        raise Refuse("malformed", "a record names its game once")
-    game = find_game(names[0])
-    for line in headers:
-        if line.startswith("Options:"):
-            check_designs(game, _options(line.partition(":")[2]), max_design)
-    await warm_up.prepare(game.name)
-    return await asyncio.to_thread(record.read, text)
+    """Read and replay a record that came from outside: its designs are limited, and it may name no file."""
+    return await _replayed(await _parsed(text, max_design), warm_up)
 
 
-def _options(text: str) -> dict[str, Any]:
-    try:
-        return msgspec.json.decode(text, type=dict[str, Any])
-    except (msgspec.MsgspecError, RecursionError) as error:
-        raise Refuse("malformed", f"Options: {error}") from None
+async def read_played(text: str, warm_up: WarmUp, max_design: int) -> Played:
+    """Read what was played from a record that came from outside; by older rules it is not replayed."""
+    record = await _parsed(text, max_design)
+    if record.read_only:
+        if len(msgspec.json.encode(record.options)) > max_design:
+            raise Refuse("too_big", f"options may have {max_design} bytes")
+        return older_played(record)
+    return played_of(await _replayed(record, warm_up))
 
 
-async def import_record(store: Store, match: Match, who: str, name: str = "") -> TableRow:
+async def _parsed(text: str, max_design: int) -> Record:
+    record = await asyncio.to_thread(Record.parse, text)
+    check_designs(find_game(record.game), record.options, max_design)
+    return record
+
+
+async def _replayed(record: Record, warm_up: WarmUp) -> Match:
+    await warm_up.prepare(record.game)
+    return await asyncio.to_thread(record.replay)
+
+
+def played_of(match: Match) -> Played:
+    """Describe a match that was replayed."""
+    moves = tuple((event.seat, event.text) for event in match.events)
+    scores = tuple(match.scores) if match.over else ()
+    return Played(match.game.name, match.game.rules, match.options, tuple(match.players), moves, scores)
+
+
+def older_played(record: Record) -> Played:
+    """Describe a record by older rules, as far as it can be checked."""
+    seats, scores = len(record.players), record.scores or ()
+    if seats not in find_game(record.game).seats:
+        raise Refuse("malformed", f"Seats: {seats} is not allowed")
+    if any(entry.seat >= seats for entry in record.moves):
+        raise Refuse("malformed", f"a seat that does not exist moves; this match has {seats}")
+    numbers = all(type(score) is int and abs(score) <= MOST_POINTS for score in scores)
+    if scores and not (numbers and len(scores) == seats):
+        raise Refuse("malformed", "Scores: a whole number for each seat")
+    moves = tuple((entry.seat, entry.text) for entry in record.moves)
+    return Played(record.game, int(record.rules), record.options, record.players, moves, scores)
+
+
+async def import_played(store: Store, played: Played, who: str, name: str = "") -> TableRow:
     """Keep a match as a table that is over."""
-    at = clocks.now()
-    numbers = itertools.count(1)
-    players = [player[:64] for player in match.players]
+    at, numbers = clocks.now(), itertools.count(1)
+    players = [player[:LONGEST_NAME] for player in played.players]
     events = [
         *(LogEvent(next(numbers), at, "sat", seat, name, "", ELSEWHERE) for seat, name in enumerate(players)),
-        *(LogEvent(next(numbers), at, "move", event.seat, event.text) for event in match.events),
-        *([] if match.over else [LogEvent(next(numbers), at, "ended", -1, "imported")]),
+        *(LogEvent(next(numbers), at, "move", seat, text) for seat, text in played.moves),
+        *([] if played.scores else [LogEvent(next(numbers), at, "ended", -1, "imported")]),
     ]
-    game, ended_by = match.game, "play" if match.over else "imported"
     row = TableRow(
-        name or new_id(), game.name, game.rules, match.seats, match.options, ClockRule(), who,
-        new_id(INVITE_LENGTH), True, False, at, "", "over", ended_by,
+        name or new_id(), played.game, played.rules, len(players), dict(played.options), ClockRule(), who,
+        new_id(INVITE_LENGTH), True, False, at, "", "over", "play" if played.scores else "imported", at,
+        played.scores,
     )  # fmt: skip
     holders = tuple((seat, ELSEWHERE, player) for seat, player in enumerate(players))
-    await store.create(row, events, TableSummary(row.status, row.ended_by, holders))
+    await store.create(row, events, TableSummary(row.status, row.ended_by, holders, row.scores))
     return row

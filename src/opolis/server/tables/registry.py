@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterable
 
+from opolis import games
 from opolis.core.errors import OpolisError
 from opolis.core.game import Game
 from opolis.server.logs import fault, log
@@ -15,6 +16,7 @@ from opolis.server.tables.driver import Driver
 from opolis.server.tables.history import BOT
 from opolis.server.tables.logged_match import LoggedMatch
 from opolis.server.tables.observer import Observer
+from opolis.server.tables.older_rules import check_rules, end_as_void
 from opolis.server.tables.services import TableServices
 from opolis.server.tables.snapshots import Snapshots
 from opolis.server.tables.table import Table
@@ -25,13 +27,18 @@ DAY = 24 * 3600.0
 MOST_WOKEN = 100_000
 
 OpenAudience = Callable[[Table], Awaitable[Iterable[Observer]]]
+OnVoid = Callable[[TableRow], None]
 
 
 class Registry:
-    """All tables of one process; `open_audience` makes those who observe a table besides its driver."""
+    """All tables of one process.
 
-    def __init__(self, services: TableServices, open_audience: OpenAudience) -> None:
-        self._services, self._open_audience = services, open_audience
+    `open_audience` makes those who observe a table besides its driver; `on_void` hears of matches that ended
+    because the rules have changed.
+    """
+
+    def __init__(self, services: TableServices, open_audience: OpenAudience, on_void: OnVoid) -> None:
+        self._services, self._open_audience, self._on_void = services, open_audience, on_void
         self.live: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Future[Table]] = {}
 
@@ -57,7 +64,7 @@ class Registry:
 
     async def _load(self, name: str) -> Table:
         row = await self.row(name)
-        game = _game_of(row)
+        game = await self._game_of(row)
         began = clocks.now()
         await self._services.warm_up.prepare(game.name)
         prepared = clocks.now()
@@ -72,6 +79,21 @@ class Registry:
         await table.begin()
         await _tend(table)
         return table
+
+    async def _game_of(self, row: TableRow) -> Game:
+        """Find a table's game, or refuse; a match by older rules that has not ended is void."""
+        game = find_game(row.game)
+        check_rules(await self.settle(row, game), game)
+        return game
+
+    async def settle(self, row: TableRow, game: Game) -> TableRow:
+        """End a match that was being played by older rules, and tell its players."""
+        if row.status == "over" or row.rules >= game.rules:
+            return row
+        if await end_as_void(self._services.store, row):
+            log("table void", table=row.id, rules=row.rules)
+            self._on_void(row)
+        return await self._services.store.table(row.id) or row
 
     async def _replayed(self, row: TableRow, game: Game) -> LoggedMatch:
         """Bring a table's log to life, from its latest snapshot on."""
@@ -99,7 +121,8 @@ class Registry:
             del self.live[table.id]
 
     async def wake(self) -> None:
-        """Go on with the tables where a bot or a clock waits."""
+        """Go on with the tables where a bot or a clock waits; matches by older rules end."""
+        await self._settle_all()
         store = self._services.store
         oldest = clocks.now() - self._services.settings.wake_days * DAY
         rows = await store.tables(TableQuery(status="running", limit=MOST_WOKEN))
@@ -109,6 +132,12 @@ class Registry:
             bots = any(who.startswith(BOT) for who, _ in holders[row.id].values())
             if bots or row.clock.kind != "none":
                 await self._wake(row.id)
+
+    async def _settle_all(self) -> None:
+        for status in ("running", "waiting"):
+            for row in await self._services.store.tables(TableQuery(status=status, limit=MOST_WOKEN)):
+                if row.game in games.names():
+                    await self.settle(row, games.load(row.game))
 
     async def _wake(self, name: str) -> None:
         try:
@@ -152,14 +181,6 @@ class Registry:
 async def _tend(table: Table) -> None:
     for observer in table.observers:
         await observer.tend()
-
-
-def _game_of(row: TableRow) -> Game:
-    game = find_game(row.game)
-    if game.rules != row.rules:
-        words = f"this match was played by version {row.rules} of the rules; this is version {game.rules}"
-        raise Refuse("not_allowed", words, "read its record with the older version")
-    return game
 
 
 def _replay(match: LoggedMatch, events: list[LogEvent]) -> None:
