@@ -29,4 +29,5 @@ def main() -> None:
         rewrite(README, name, table)
 
 
-main()
+if __name__ == "__main__":
+    main()

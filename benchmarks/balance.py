@@ -5,9 +5,9 @@ from math import sqrt
 
 from benchmarks.table import Table
 from opolis import games
-from opolis.bots.bot import bot
 from opolis.core.game import Game
-from opolis.lab.simulate import SimulationPlan, Summary, simulate
+from opolis.lab.jobs.job import Execution
+from opolis.lab.simulate import SimulationPlan, Summary, simulate, summed_up
 
 LEVEL = 4  # level 2 looks one move ahead and sees no difference where this one does
 GAMES = 400
@@ -25,11 +25,8 @@ def arenas() -> Iterator[tuple[Game, dict[str, str]]]:
 
 def play(game: Game, options: dict[str, str]) -> Summary:
     """Let two bots of one level play."""
-    players = [bot(game.name, LEVEL, seed=seat) for seat in range(2)]
-    summary = Summary()
-    for played in simulate(game, GAMES, 1, SimulationPlan(2, options, players)):
-        summary.add(played)
-    return summary
+    plan = SimulationPlan(2, options, [str(LEVEL)] * 2)
+    return summed_up(simulate(game, GAMES, 1, plan, Execution()))
 
 
 def row(name: str, summary: Summary) -> tuple[str, ...]:

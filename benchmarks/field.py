@@ -18,7 +18,7 @@ from opolis import games
 from opolis.bots.tree_search import TreeSearch
 from opolis.core.game import Game
 from opolis.core.rng import seeded
-from opolis.lab.ladder import PLAIN_UCT
+from opolis.lab.players import PLAIN_UCT
 from opolis.search.mcts import run_simulations
 from opolis.search.playout import buffers, playouts
 

@@ -5,12 +5,10 @@
 
 import sys
 
-from rich.console import Console
-from rich.progress import track
-
 from benchmarks.strength import ALONE, LEVELS, LOGS, SOLO
 from opolis import games
-from opolis.core.machine import cores
+from opolis.cli.jobs import collected
+from opolis.lab.jobs.job import Execution
 from opolis.lab.ladder import climb, neighbours, schedule
 from opolis.lab.simulate import suiting
 
@@ -24,9 +22,8 @@ def play(name: str, pairs: list[tuple[str, str]], openings: int, seats: int | No
     LOGS.mkdir(exist_ok=True)
     options = suiting(games.load(name), seats) if seats else {}
     plan = schedule(name, pairs, openings, seats=seats, options=options)
-    results = climb(plan, LOGS / f"{name}.jsonl", cores())
-    for _ in track(results, name, total=len(plan), console=Console(stderr=True)):
-        pass
+    results = climb(plan, Execution(file=LOGS / f"{name}.jsonl"))
+    collected(results, len(plan), quiet=False)
 
 
 def main() -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from benchmarks.table import Table
 from opolis import games
-from opolis.lab.ladder import player
+from opolis.lab.players import player
 from opolis.lab.solve import optimal_share, read_solved
 
 GOLDEN = Path(__file__).parents[1] / "tests" / "golden"

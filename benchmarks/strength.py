@@ -6,7 +6,8 @@ from statistics import mean
 
 from benchmarks.table import Table
 from opolis.bots import levels
-from opolis.lab.ladder import Result, meetings, read_log
+from opolis.lab.jobs.results_file import ResultsFile
+from opolis.lab.ladder import Result, meetings
 from opolis.lab.rating import gap, ratings
 
 LOGS = Path(__file__).parent / "results"
@@ -21,7 +22,7 @@ ALONE, SOLO = (
 
 def results() -> dict[str, list[Result]]:
     """Read every game's games."""
-    return {path.stem: read_log(path) for path in sorted(LOGS.glob("*.jsonl"))}
+    return {path.stem: list(ResultsFile(path, Result).read()) for path in sorted(LOGS.glob("*.jsonl"))}
 
 
 def ladder() -> Table:

@@ -5,6 +5,7 @@ import pytest
 
 from opolis import games
 from opolis.lab.cross_entropy import Duel, board_for, gain, generations, margin, play_match
+from opolis.lab.jobs.job import Execution
 from opolis.lab.weight_fitting import lists
 
 NAMES = ("rollopolis", "gridopolis")  # one has points, the other only wins
@@ -33,7 +34,7 @@ def test_matches_between_weights_are_played_to_the_end() -> None:
 
 def test_the_same_seed_finds_the_same_weights_over_any_number_of_processes() -> None:
     game = games.load("rollopolis")
-    alone, together = (list(generations(game, 2, 5, workers, (6, 2))) for workers in (1, 2))
+    alone, together = (list(generations(game, 2, 5, Execution(workers), (6, 2))) for workers in (1, 2))
     assert [one.number for one in alone] == [0, 1]
     for one, other in zip(alone, together, strict=True):
         np.testing.assert_array_equal(one.weights, other.weights)

@@ -7,7 +7,9 @@ import pytest
 
 from opolis.core.errors import OpolisError
 from opolis.lab.core_sharing import SharedCores
-from opolis.lab.ladder import Pairing, climb, neighbours, opened, player, schedule, settle
+from opolis.lab.jobs.job import Execution
+from opolis.lab.ladder import Pairing, climb, neighbours, opened, schedule, settle
+from opolis.lab.players import player
 
 
 def test_an_opening_is_the_same_for_both_players_and_differs_from_the_next() -> None:
@@ -42,9 +44,10 @@ def test_a_game_of_the_ladder_can_be_repeated() -> None:
 def test_a_second_run_goes_on_where_the_first_stopped(tmp_path: Path) -> None:
     log = tmp_path / "log.jsonl"
     plan = schedule("kwinty", [("3", "random")], openings=2)
-    results = list(climb(plan[:2], log))
+    execution = Execution(workers=1, file=log)
+    results = list(climb(plan[:2], execution))
     lines = log.read_text(encoding="utf-8").splitlines()
-    assert list(climb(plan, log))[:2] == results
+    assert list(climb(plan, execution))[:2] == results
     assert log.read_text(encoding="utf-8").splitlines()[:2] == lines
     assert len(log.read_text(encoding="utf-8").splitlines()) == 4
 
@@ -70,7 +73,7 @@ def test_who_needs_all_cores_waits_until_they_are_free() -> None:
 
 def test_games_by_the_clock_are_played_side_by_side(tmp_path: Path) -> None:
     plan = schedule("kwinty", [("8@0.02s", "uct@0.02s")], openings=2)
-    results = list(climb(plan, tmp_path / "log.jsonl", workers=2))
+    results = list(climb(plan, Execution(workers=2, file=tmp_path / "log.jsonl")))
     assert {one.key for one in results} == {one.key for one in plan}
 
 

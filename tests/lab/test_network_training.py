@@ -13,6 +13,7 @@ from opolis.core.errors import OpolisError
 from opolis.core.game import Game
 from opolis.core.learning import value_network
 from opolis.lab import network_training
+from opolis.lab.jobs.job import Execution
 from opolis.lab.self_play import Task, TrainingData, collect, play, played
 from walks import random_match, walk
 
@@ -94,7 +95,8 @@ def test_self_play_keeps_what_the_search_found_and_how_it_ended(name: str) -> No
 
 def test_self_play_is_the_same_again_over_processes() -> None:
     tasks = [Task(TRAINED[0], number, SIMULATIONS, 5) for number in range(4)]
-    assert list(played(tasks, 2)) == [play(task) for task in tasks]
+    together = sorted(played(tasks, Execution(workers=2)), key=lambda one: one.number)
+    assert together == [play(task) for task in tasks]
 
 
 @pytest.mark.parametrize("name", TRAINED)

@@ -14,7 +14,7 @@ from opolis.core.learning.rollout_policy import MOST, load_policy, policy_file
 from opolis.core.records import Array
 from opolis.core.rng import seeded
 from opolis.lab.rollout_policy import learn_policy, write
-from opolis.lab.self_play import TrainingData, collect
+from opolis.lab.self_play import SelfPlayed, TrainingData, collect
 from opolis.search.leaf_evaluation import policy_move
 from opolis.search.tree import Node, SearchPlan
 from opolis.search.tree_workspace import tree_workspace
@@ -34,7 +34,7 @@ def choosing(likely: Array, seed: int) -> TrainingData:
             if match.movers:
                 moves = match.legal(match.movers[0])
                 chosen = rng.choices(moves, [likely[move] for move in moves])[0]
-                rows.append([(match.state.tobytes(), 0.5, 0.5, number, chosen)])
+                rows.append(SelfPlayed("", number, [(match.state.tobytes(), 0.5, 0.5, number, chosen)]))
     return collect(TURRIS, rows)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from opolis import games
 from opolis.core.errors import OpolisError
-from opolis.lab.ladder import player
+from opolis.lab.players import player
 from opolis.lab.solve import Solved, Solver, optimal_share, read_solved, sample, write_solved
 
 GOLDEN = Path(__file__).parents[1] / "golden"

@@ -13,7 +13,7 @@ from opolis.core.errors import OpolisError
 from opolis.core.game import Game
 from opolis.lab.regression import squared_error
 from opolis.lab.simulate import suiting
-from opolis.lab.weight_fitting import expects_points, fit, gather, lines, names, write
+from opolis.lab.weight_fitting import expects_points, fit, gather, lines, names, play_for_fitting, write
 from opolis.match.match import Match
 from walks import walk
 
@@ -57,7 +57,7 @@ def test_alone_an_opinion_rises_with_the_points_expected(name: str) -> None:
 
 def test_a_fit_to_who_won_judges_matches_it_has_not_seen() -> None:
     game = games.load("gridopolis")
-    seen = gather(game, range(12), 2, 1)
+    seen = gather(play_for_fitting(game, 12, 2, 1))
     fitted = fit(game, seen)
     assert list(fitted.lists) == names(game)
     assert fitted.measure == "log loss"
@@ -67,7 +67,7 @@ def test_a_fit_to_who_won_judges_matches_it_has_not_seen() -> None:
 
 def test_a_fit_to_points_comes_nearer_to_those_it_was_made_from() -> None:
     game = games.load("rollopolis")
-    seen = gather(game, range(30), 1, 1)
+    seen = gather(play_for_fitting(game, 30, 1, 1))
     assert set(seen.seats) == {1, 2, 3, 4}
     fitted, used = fit(game, seen), seen.training()
     assert list(fitted.lists) == [*names(game), "spread", "alone"]

@@ -1,16 +1,14 @@
 """`opolis ladder`: how strong the levels are, measured."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from opolis.bots.levels import LEVELS
 from opolis.cli.arguments import game_options, prepare, show_json
+from opolis.cli.jobs import Log, Ray, Workers, collected, execution
 from opolis.cli.look import GameName, Json
-
-if TYPE_CHECKING:
-    from opolis.lab.ladder import Result
 
 
 def ladder(
@@ -23,10 +21,9 @@ def ladder(
     seats: Annotated[int | None, typer.Option(help="How many seats.")] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same openings.")] = 1,
     reach: Annotated[int, typer.Option(min=1, help="How many places up each player's opponents are.")] = 2,
-    workers: Annotated[int, typer.Option(min=1, help="Games at once.")] = 1,
-    log: Annotated[
-        Path | None, typer.Option(help="Keep results here; a second run goes on from there.")
-    ] = None,
+    workers: Workers = 0,
+    ray: Ray = "",
+    log: Log = None,
     solved: Annotated[Path | None, typer.Option(help="Positions solved by `opolis solve`.")] = None,
     json: Json = False,
 ) -> None:
@@ -46,7 +43,7 @@ def ladder(
         seed=seed,
         options=game_options(chosen, ctx.args),
     )
-    results: list[Result] = list(_with_progress(climb(plan, log, workers), len(plan), json))
+    results = collected(climb(plan, execution(workers, ray, log)), len(plan), json)
     met = meetings(results)
     rows = [one._asdict() for one in ratings(names, met)]
     if solved:
@@ -58,22 +55,8 @@ def ladder(
         _tell(rows, pairs)
 
 
-def _with_progress(results: "object", total: int, quiet: bool) -> "list[Result]":
-    import sys
-    from collections.abc import Iterable
-    from typing import cast
-
-    stream = cast("Iterable[Result]", results)
-    if quiet or not sys.stderr.isatty():
-        return list(stream)
-    from rich.console import Console
-    from rich.progress import track
-
-    return list(track(stream, "Playing", total=total, console=Console(stderr=True), transient=True))
-
-
 def _add_optimal(game: str, solved: Path, rows: list[dict[str, object]]) -> None:
-    from opolis.lab.ladder import player
+    from opolis.lab.players import player
     from opolis.lab.solve import optimal_share, read_solved
 
     positions = read_solved(solved)

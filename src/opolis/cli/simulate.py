@@ -6,13 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from opolis.cli.arguments import fitting, game_options, prepare, show_json
+from opolis.cli.jobs import Log, Ray, Workers, collected, execution
 from opolis.cli.look import GameName, Json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from opolis.bots.bot import Bot
-    from opolis.lab.simulate import Played, Summary
+    from opolis.lab.simulate import MatchResult, Summary
 
 
 def simulate(
@@ -27,54 +25,47 @@ def simulate(
         int, typer.Option(min=0, help="Let bells ring once in this many moves; 0 for never.")
     ] = 0,
     out: Annotated[Path | None, typer.Option(help="Write a record of each match into this folder.")] = None,
+    workers: Workers = 0,
+    ray: Ray = "",
+    log: Log = None,
     json: Json = False,
 ) -> None:
     """Play many matches and sum them up; the game's house rules are options as well."""
     from opolis import games as shelf
-    from opolis.lab.simulate import SimulationPlan, Summary
+    from opolis.lab.simulate import SimulationPlan, summed_up
     from opolis.lab.simulate import simulate as run
 
     chosen = shelf.load(game)
     count, given = fitting(chosen, seats, game_options(chosen, ctx.args))
-    players = _bots(game, bots, count, seed)
+    players = _players(bots, count)
     prepare(chosen, quiet=json, bots=bool(players))
     options = None if any_options else given
     plan = SimulationPlan(seats if any_options else count, options, players, out is not None, bell)
     if out:
         out.mkdir(parents=True, exist_ok=True)
-    summary = Summary()
-    for number, played in enumerate(_with_progress(run(chosen, games, seed, plan), games, json)):
-        summary.add(played)
-        if out:
-            from opolis.match.record import save
-
-            save(out / f"{game}-{seed}-{number:05}.opolis", played.match.record())
-    _tell(summary, json)
+    results = collected(run(chosen, games, seed, plan, execution(workers, ray, log)), games, json)
+    if out:
+        _save(out, f"{game}-{seed}", results)
+    _tell(summed_up(results), json)
 
 
-def _bots(game: str, levels: str, seats: int, seed: int) -> "list[Bot]":
-    from opolis.bots.bot import bot
+def _players(levels: str, seats: int) -> tuple[str, ...]:
     from opolis.core.errors import BadOption
 
-    if not levels:
-        return []
-    words = levels.split(",")
-    if len(words) != seats or not all(word.isdigit() for word in words):
+    words = tuple(levels.split(",")) if levels else ()
+    if words and (len(words) != seats or not all(word.isdigit() for word in words)):
         raise BadOption(
             f"bots: {levels!r} is not allowed; it takes {seats} levels like {','.join(['3'] * seats)}"
         )
-    return [bot(game, int(word), seed=seed + seat) for seat, word in enumerate(words)]
+    return words
 
 
-def _with_progress(matches: "Iterable[Played]", games: int, quiet: bool) -> "Iterable[Played]":
-    import sys
+def _save(folder: Path, name: str, results: "list[MatchResult]") -> None:
+    """Write the records, numbered as the matches are."""
+    from opolis.match.record import save
 
-    if quiet or not sys.stderr.isatty():
-        return matches
-    from rich.console import Console
-    from rich.progress import track
-
-    return track(matches, "Playing", total=games, console=Console(stderr=True), transient=True)
+    for one in results:
+        save(folder / f"{name}-{one.number:05}.opolis", one.record)
 
 
 def _tell(summary: "Summary", json: bool) -> None:

@@ -1,24 +1,24 @@
 """`opolis tune`: fit a game's opinion to matches."""
 
-import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from opolis.bots.levels import STRONGEST, WEAKEST
 from opolis.cli.arguments import game_options, prepare, show_json
+from opolis.cli.jobs import Log, Ray, Workers, execution, watched
 from opolis.cli.look import GameName, Json
 from opolis.core.errors import OpolisError
 
 if TYPE_CHECKING:
     from opolis.core.game import Game
+    from opolis.lab.jobs.job import Execution
+    from opolis.lab.self_play import Task
 
 MATCHES, SELF_PLAY, SEARCHED = 400, 200_000, 4000
 EPOCHS = 12  # how often training goes through all positions
-
-Item = TypeVar("Item")
 
 
 def tune(
@@ -43,6 +43,9 @@ def tune(
     ] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same matches.")] = 1,
     write: Annotated[bool, typer.Option("--write", help="Write the weights into the game's data.")] = False,
+    workers: Workers = 0,
+    ray: Ray = "",
+    log: Log = None,
     json: Json = False,
 ) -> None:
     """Let a game's bots play, and fit the weights of its opinion to who won, or to the points they had.
@@ -55,18 +58,20 @@ def tune(
     """
     from opolis import games as shelf
     from opolis.lab import td_learning, weight_fitting
+    from opolis.lab.self_play import Task
 
     chosen = shelf.load(game)
     options = game_options(chosen, ctx.args)
     if simulations is not None:
         if options:
             raise OpolisError(f"option {next(iter(options))}: a value network learns the usual rules only")
-        _train_network(chosen, matches or SEARCHED, simulations, seed, (write, json))
+        tasks = [Task(game, number, simulations, seed) for number in range(matches or SEARCHED)]
+        _train_network(chosen, tasks, execution(workers, ray, log), (write, json))
         return
     if generations is not None:
         if options:
             raise OpolisError(f"option {next(iter(options))}: weights are found under the usual rules only")
-        _compete(chosen, generations, seed, (write, json))
+        _compete(chosen, generations, seed, execution(workers, ray, log), (write, json))
         return
     if td_learning.learns_patterns(chosen):
         _learn(chosen, matches or SELF_PLAY, seed, options, (write, json))
@@ -74,8 +79,8 @@ def tune(
     weight_fitting.names(chosen)
     prepare(chosen, quiet=json)
     count = matches or MATCHES
-    numbers = _watched(range(count), count, "Playing", json)
-    fitted = weight_fitting.fit(chosen, weight_fitting.gather(chosen, numbers, level, seed))
+    played = weight_fitting.play_for_fitting(chosen, count, level, seed, execution(workers, ray, log))
+    fitted = weight_fitting.fit(chosen, weight_fitting.gather(watched(played, count, "Playing", json)))
     if write:
         weight_fitting.write(chosen, fitted.lists)
     if json:
@@ -97,7 +102,7 @@ def _learn(game: "Game", matches: int, seed: int, options: dict[str, Any], then:
     prepare(game, quiet=json, bots=False)
     space = td_learning.td_workspace(game, options, seed)
     batches = len(range(0, matches, td_learning.BATCH))
-    steps = list(_watched(td_learning.train(game, space, matches), batches, "Learning", json))
+    steps = list(watched(td_learning.train(game, space, matches), batches, "Learning", json))
     files = [td_learning.write(game, space)] if write else []
     if json:
         show_json({"matches": matches, "loss": [round(one.loss, 4) for one in steps], "files": _names(files)})
@@ -108,15 +113,14 @@ def _learn(game: "Game", matches: int, seed: int, options: dict[str, Any], then:
     print(_kept(files))
 
 
-def _compete(game: "Game", count: int, seed: int, then: tuple[bool, bool]) -> None:
+def _compete(game: "Game", count: int, seed: int, where: "Execution", then: tuple[bool, bool]) -> None:
     """Let sets of weights meet, with a bar; then write, and tell in words or as JSON."""
-    from opolis.core.machine import cores
     from opolis.lab import cross_entropy, weight_fitting
 
     write, json = then
     weight_fitting.names(game)
     prepare(game, quiet=json, bots=False)
-    steps = list(_watched(cross_entropy.generations(game, count, seed, cores()), count, "Playing", json))
+    steps = list(watched(cross_entropy.generations(game, count, seed, where), count, "Playing", json))
     gained, lists = (
         cross_entropy.gain(game, steps[-1].weights, seed),
         weight_fitting.lists(game, steps[-1].weights),
@@ -130,19 +134,17 @@ def _compete(game: "Game", count: int, seed: int, then: tuple[bool, bool]) -> No
     print("\n".join(weight_fitting.lines(lists)))
 
 
-def _train_network(game: "Game", matches: int, simulations: int, seed: int, then: tuple[bool, bool]) -> None:
+def _train_network(game: "Game", tasks: "list[Task]", where: "Execution", then: tuple[bool, bool]) -> None:
     """Let the search play, then train the value network; write, and tell in words or as JSON."""
     from opolis.bots.search_settings import search_settings
-    from opolis.core.machine import cores
     from opolis.lab import network_training, rollout_policy
-    from opolis.lab.self_play import Task, collect, played
+    from opolis.lab.self_play import collect, played
 
     write, json = then
-    space = network_training.training_workspace(game, seed)
+    space = network_training.training_workspace(game, tasks[0].seed)
     prepare(game, quiet=json)
-    tasks = [Task(game.name, number, simulations, seed) for number in range(matches)]
-    data = collect(game, _watched(played(tasks, cores()), matches, "Playing", json))
-    steps = list(_watched(network_training.train(game, space, data, EPOCHS), EPOCHS + 1, "Learning", json))
+    data = collect(game, watched(played(tasks, where), len(tasks), "Playing", json))
+    steps = list(watched(network_training.train(game, space, data, EPOCHS), EPOCHS + 1, "Learning", json))
     files = [network_training.write(game, space)] if write else []
     if write and search_settings(game).rollout_policy:
         files.append(rollout_policy.write(game, rollout_policy.learn_policy(game, data)))
@@ -171,12 +173,3 @@ def _kept(files: Sequence[Path]) -> str:
     if not files:
         return "nothing was written; --write keeps the weights"
     return f"kept in {' and '.join(_names(files))}"
-
-
-def _watched(work: Iterable[Item], count: int, label: str, quiet: bool) -> Iterator[Item]:
-    """Show a bar while something long is done."""
-    from rich.console import Console
-    from rich.progress import track
-
-    console = Console(stderr=True, quiet=quiet or not sys.stderr.isatty())
-    yield from track(work, label, total=count, console=console)

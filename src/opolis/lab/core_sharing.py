@@ -3,9 +3,12 @@
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from opolis.bots.bot import Bot, MatchLike
+from opolis.core.machine import cores
+
+if TYPE_CHECKING:  # a worker that only waits for tasks needs no Numba
+    from opolis.bots.bot import Bot, MatchLike
 
 
 class SharedCores:
@@ -32,13 +35,16 @@ class SharedCores:
                 self.free.release()
 
 
+machine = SharedCores(cores())  # a process alone has it to itself; the workers of a job are given theirs
+
+
 class WaitingBot:
     """A bot that takes the cores it needs before it searches."""
 
-    def __init__(self, bot: Bot, shared: SharedCores) -> None:
-        self.bot, self.shared = bot, shared
+    def __init__(self, bot: "Bot") -> None:
+        self.bot = bot
 
-    def choose(self, match: MatchLike, seat: int) -> str:
+    def choose(self, match: "MatchLike", seat: int) -> str:
         """Choose a move with cores of its own."""
-        with self.shared.taken(self.bot.tree_search.workers):
+        with machine.taken(self.bot.tree_search.workers):
             return self.bot.choose(match, seat)

@@ -5,12 +5,10 @@ drawn around the present one, each meets it at tables of two with the same luck,
 the mean of the best quarter, its elite.
 """
 
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import nullcontext
+import hashlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from multiprocessing import get_context
 from typing import NamedTuple
 
 import numpy as np
@@ -22,6 +20,7 @@ from opolis.core.learning.opinion import Features, Points, weighed
 from opolis.core.records import Array, Record, Rows
 from opolis.core.rng import below, seeded
 from opolis.core.verbs import MAX_SEATS, NATURE, legal, movers, outcome, play, veil
+from opolis.lab.jobs.job import HERE, Execution, Job, crew_for, run_in_order
 from opolis.lab.simulate import suiting
 from opolis.lab.weight_fitting import expects_points, lists
 from opolis.search.playout import NEVER, random_actor, random_move
@@ -136,6 +135,25 @@ class Duel(NamedTuple):
     pairs: int
     seed: str
 
+    @property
+    def key(self) -> str:
+        """Name the duel by all that it depends on."""
+        weights = hashlib.sha256(self.one.tobytes() + self.other.tobytes()).hexdigest()[:16]
+        return f"{self.game} {self.seed} {self.pairs} {weights}"
+
+
+@dataclass(frozen=True)
+class DuelResult:
+    """The first set's mean lead at the end."""
+
+    key: str
+    margin: float
+
+
+def decided(duel: Duel) -> DuelResult:
+    """Play a duel as a task of a job."""
+    return DuelResult(duel.key, margin(duel))
+
 
 def margin(duel: Duel) -> float:
     """Play a duel; returns the mean lead at the end, in points where a game has them, else in shares."""
@@ -155,7 +173,11 @@ def margin(duel: Duel) -> float:
 
 
 def generations(
-    game: Game, count: int, seed: int, workers: int = 1, size: tuple[int, int] = (POPULATION, PAIRS)
+    game: Game,
+    count: int,
+    seed: int,
+    execution: Execution = HERE,
+    size: tuple[int, int] = (POPULATION, PAIRS),
 ) -> Iterator[Generation]:
     """Search for weights that win; the last generation's are the result. Its size: sets, and pairs each."""
     population, pairs = size
@@ -165,13 +187,13 @@ def generations(
     spread *= np.concatenate(
         [np.full(len(one), name not in fixed) for name, one in lists(game, present).items()]
     )
-    pool = ProcessPoolExecutor(workers, get_context("spawn")) if workers > 1 else None
-    with pool or nullcontext():
+    with crew_for(execution) as crew:
         for number in range(count):
             drawn = present + spread * rng.standard_normal((population, len(present)))
             drawn[0] = present
             duels = [Duel(game.name, one, present, pairs, f"{seed} {number}") for one in drawn]
-            margins = _played(duels, pool)
+            results = run_in_order(Job(decided, duels, DuelResult), execution, crew)
+            margins = np.array([one.margin for one in results])
             elite = np.argsort(margins)[-max(1, population // ELITE) :]
             present = drawn[elite].mean(0)
             spread = (1 - SMOOTHING) * spread + SMOOTHING * drawn[elite].std(0)
@@ -181,7 +203,3 @@ def generations(
 def gain(game: Game, found: Array, seed: int) -> float:
     """Say by how much new weights lead the old ones at the end, with other luck than they were found with."""
     return margin(Duel(game.name, found, game.room("evaluate").WEIGHTS, CHECKED, f"gain {seed}"))
-
-
-def _played(duels: Sequence[Duel], pool: ProcessPoolExecutor | None) -> Array:
-    return np.array(list(pool.map(margin, duels) if pool else map(margin, duels)))

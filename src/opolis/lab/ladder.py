@@ -1,45 +1,27 @@
 """The ladder: levels and baselines against each other, from openings played at random, both ways round."""
 
-import json
 import random
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import lru_cache
-from multiprocessing import get_context
-from pathlib import Path
 from typing import Any
 
 from opolis import games
-from opolis.bots.bot import Bot, bot
+from opolis.bots.bot import Bot
 from opolis.bots.budget import Budget
-from opolis.bots.levels import STRONGEST, STRONGEST_ALONE, Level
-from opolis.bots.search_settings import SearchSettings, search_settings
-from opolis.core.errors import OpolisError
-from opolis.core.machine import cores
+from opolis.bots.levels import STRONGEST_ALONE
 from opolis.core.verbs import NATURE
-from opolis.lab.core_sharing import SharedCores, WaitingBot
+from opolis.lab import core_sharing
+from opolis.lab.core_sharing import WaitingBot
+from opolis.lab.jobs.job import HERE, Execution, Job, run
+from opolis.lab.players import player
 from opolis.lab.rating import Meeting
 from opolis.lab.simulate import play_out
 from opolis.match.match import Match
 from opolis.match.random_play import actor
 
-PLAIN_UCT = SearchSettings(
-    engine="mcts",
-    priors=False,
-    rollout_depth=-1,
-    progressive_widening=1_000_000,
-    solver=False,
-    tree_reuse=False,
-)
-ENGINES = ("alphabeta", "mcts")
-BASELINES = {
-    "random": Level(random_move_rate=1.0, simulations=0),
-    "greedy": Level(random_move_rate=0.0, simulations=0),
-}
 OPENING = (2, 5)  # how many random moves are played before the players take over
-_machine = SharedCores(cores())  # a process alone has it to itself
 FAIRNESS_BUDGET, FAIR = (
     Budget(40_000),
     0.08,
@@ -62,7 +44,9 @@ class Pairing:
     @property
     def key(self) -> str:
         """Name the game among all of a ladder."""
-        return f"{self.one} - {self.other} - {self.opening} - {self.seat} of {self.seats}"
+        name = f"{self.one} - {self.other} - {self.opening} - {self.seat} of {self.seats}"
+        unusual = [f"{option}={value}" for option, value in sorted(self.options.items())]
+        return " - ".join([name, *unusual, *([f"seed {self.seed}"] if self.seed != 1 else [])])
 
 
 @dataclass(frozen=True)
@@ -77,32 +61,6 @@ class Result:
     score: int
     moves: int
     seconds: float
-
-
-def player(game: str, name: str, seed: int) -> Bot:
-    """Make a player by name: `5`, `5@2s` for a level, `random`, `greedy`, `uct@1s`, `uct@500`, an engine."""
-    word, _, budget = name.partition("@")
-    limit = _budget(budget)
-    if word in BASELINES:
-        made = bot(game, 1, seed)
-        made.level = BASELINES[word]
-        return made
-    if word == "uct":
-        return Bot(games.load(game), STRONGEST_ALONE, seed, limit or Budget(seconds=1.0), PLAIN_UCT)
-    if word in ENGINES:
-        settings = search_settings(games.load(game))._replace(engine=word)
-        return Bot(games.load(game), STRONGEST, seed, limit or Budget(seconds=1.0), settings)
-    if not word.isdigit():
-        raise OpolisError(f"player: {name!r} is not known; it takes a level, random, greedy or uct@1s")
-    made = bot(game, int(word), seed)
-    made.budget = limit or made.budget
-    return made
-
-
-def _budget(text: str) -> Budget | None:
-    if not text:
-        return None
-    return Budget(seconds=float(text[:-1])) if text.endswith("s") else Budget(int(text))
 
 
 def opened(pairing: Pairing) -> Match:
@@ -143,12 +101,11 @@ def _fair(match: Match) -> bool:
 def settle(pairing: Pairing) -> Result:
     """Play one game of the ladder."""
     began = time.perf_counter()
-    with _machine.taken(1):
+    with core_sharing.machine.taken(1):
         match = opened(pairing)
     names = (pairing.one if seat == pairing.seat else pairing.other for seat in range(pairing.seats))
     players = [
-        WaitingBot(player(pairing.game, name, _seed(pairing, seat)), _machine)
-        for seat, name in enumerate(names)
+        WaitingBot(player(pairing.game, name, _seed(pairing, seat))) for seat, name in enumerate(names)
     ]
     played = play_out(match, random.Random(f"nature {pairing.seed} {pairing.opening}"), players)
     mine, others = played.scores[pairing.seat], list(played.scores)
@@ -181,40 +138,9 @@ def neighbours(names: Sequence[str], reach: int = 2) -> list[tuple[str, str]]:
     ]
 
 
-def climb(pairings: Sequence[Pairing], log: Path | None = None, workers: int = 1) -> Iterator[Result]:
-    """Play what is not yet in the log, over several processes, and add it there; yields all results."""
-    done = {result.key: result for result in read_log(log)}
-    yield from (done[one.key] for one in pairings if one.key in done)
-    todo = [one for one in pairings if one.key not in done]
-    for result in _played(todo, workers):
-        if log:
-            with log.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(asdict(result)) + "\n")
-        yield result
-
-
-def _use(shared: SharedCores) -> None:
-    """Share the machine with the other processes of a ladder."""
-    global _machine
-    _machine = shared
-
-
-def _played(todo: Sequence[Pairing], workers: int) -> Iterator[Result]:
-    if workers <= 1 or len(todo) < 2:
-        yield from map(settle, todo)
-        return
-    context = get_context("spawn")
-    shared = SharedCores(cores(), context)
-    with ProcessPoolExecutor(workers, context, _use, (shared,)) as pool:
-        futures = [pool.submit(settle, one) for one in todo]
-        yield from (future.result() for future in as_completed(futures))
-
-
-def read_log(log: Path | None) -> list[Result]:
-    """Read the results of an earlier run."""
-    if log is None or not log.exists():
-        return []
-    return [Result(**json.loads(line)) for line in log.read_text(encoding="utf-8").splitlines() if line]
+def climb(pairings: Sequence[Pairing], execution: Execution = HERE) -> Iterator[Result]:
+    """Play what the results file does not have yet; yields all results."""
+    return run(Job(settle, pairings, Result), execution)
 
 
 def meetings(results: Sequence[Result]) -> list[Meeting]:

@@ -2,9 +2,8 @@
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
 from functools import lru_cache
-from multiprocessing import get_context
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -17,6 +16,7 @@ from opolis.bots.tree_search import TreeSearch
 from opolis.core import verbs
 from opolis.core.game import Game
 from opolis.core.records import Array, Rows, copy, to_bytes
+from opolis.lab.jobs.job import HERE, Execution, Job, run
 
 OPENING = 8  # at most this many first moves are random
 SAMPLED_MOVES, SAMPLED_SHARE = 16, 0.5  # of the next ones this share is drawn in proportion to their visits
@@ -45,8 +45,22 @@ class Task(NamedTuple):
     simulations: int
     seed: int
 
+    @property
+    def key(self) -> str:
+        """Name the match by all that it depends on."""
+        return f"{self.game} {self.seed} {self.number} {self.simulations}"
 
-def play(task: Task) -> list[Row]:
+
+@dataclass(frozen=True)
+class SelfPlayed:
+    """The rows of one match, in the order of its moves."""
+
+    key: str
+    number: int
+    rows: list[Row]
+
+
+def play(task: Task) -> SelfPlayed:
     """Play a match; returns each position with a choice: its bytes, value, end, match and move."""
     game, rng = games.load(task.game), random.Random(f"self-play {task.seed} {task.number}")
     state = game.start(*game.checked(2, {}))
@@ -65,16 +79,13 @@ def play(task: Task) -> list[Row]:
         verbs.play(state, seat, move)
     shares = np.zeros(verbs.MAX_SEATS)
     verbs.outcome(state, shares)
-    return [(position, value, float(shares[seat]), task.number, move) for position, value, seat, move in seen]
+    rows = [(position, value, float(shares[seat]), task.number, move) for position, value, seat, move in seen]
+    return SelfPlayed(task.key, task.number, rows)
 
 
-def played(tasks: Sequence[Task], workers: int) -> Iterator[list[Row]]:
-    """Play matches over several processes."""
-    if len(tasks) < 2 * workers:
-        yield from map(play, tasks)
-        return
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        yield from pool.map(play, tasks, chunksize=4)
+def played(tasks: Sequence[Task], execution: Execution = HERE) -> Iterator[SelfPlayed]:
+    """Play matches, in the order in which they end."""
+    return run(Job(play, tasks, SelfPlayed), execution)
 
 
 def _choices(game: Game, state: Any) -> tuple[int, list[int]]:
@@ -112,10 +123,10 @@ def _move(result: SearchResult, moves: list[int], number: int, rng: random.Rando
     return rng.choice(moves) if rng.random() < RANDOM_MOVE_RATE else result.best.move
 
 
-def collect(game: Game, matches: Iterable[list[Row]]) -> TrainingData:
-    """Put matches together."""
+def collect(game: Game, matches: Iterable[SelfPlayed]) -> TrainingData:
+    """Put matches together by their numbers, so that training is the same wherever they were played."""
     kind = game.start(*game.checked(2, {})).dtype
-    rows = [row for match in matches for row in match]
+    rows = [row for one in sorted(matches, key=lambda one: one.number) for row in one.rows]
     positions, found, ended, match, chosen = zip(*rows, strict=True)
     records = np.frombuffer(b"".join(positions), kind).view(np.recarray)
     return TrainingData(records, np.array(found), np.array(ended), np.array(match), np.array(chosen))

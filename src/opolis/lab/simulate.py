@@ -1,16 +1,19 @@
 """Play many matches, by random moves under the laws or by bots, and sum them up."""
 
+import hashlib
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from opolis.bots.bot import Bot
+from opolis import games
 from opolis.core.errors import BadOption, OpolisError
 from opolis.core.game import Game
 from opolis.core.rng import seeded
+from opolis.lab.jobs.job import HERE, Execution, Job, run
+from opolis.lab.players import player
 from opolis.match.match import Match
 from opolis.match.random_play import Player, random_match, step
 from opolis.search.playout import NEVER, PATIENCE, buffers, checked_playout
@@ -26,6 +29,18 @@ class Played:
     outcome: list[float]
 
 
+@dataclass(frozen=True)
+class MatchResult:
+    """What came of one match of a simulation, with its record if it was to be kept."""
+
+    key: str
+    number: int
+    moves: int
+    scores: list[int]
+    outcome: list[float]
+    record: str = ""
+
+
 @dataclass
 class Summary:
     """What many matches of one game came to."""
@@ -36,7 +51,7 @@ class Summary:
     points: dict[int, list[int]] = field(default_factory=dict)
     shared: int = 0
 
-    def add(self, played: Played) -> None:
+    def add(self, played: MatchResult) -> None:
         """Count one more match."""
         self.games += 1
         self.moves.append(played.moves)
@@ -44,6 +59,14 @@ class Summary:
         for seat, share in enumerate(played.outcome):
             self.wins[seat] = self.wins.get(seat, 0.0) + share
             self.points.setdefault(seat, []).append(played.scores[seat])
+
+
+def summed_up(results: Iterable[MatchResult]) -> Summary:
+    """Add matches up."""
+    summary = Summary()
+    for one in results:
+        summary.add(one)
+    return summary
 
 
 def suiting(game: Game, seats: int) -> dict[str, Any]:
@@ -84,31 +107,57 @@ def play_fast(match: Match, seed: str, keep: bool = False, bell: int = NEVER) ->
 
 @dataclass(frozen=True)
 class SimulationPlan:
-    """What to play: seats, options (None for any), bots (none for random moves), whether to keep records.
+    """What to play: seats, options (None: any), players by seat (none: at random); whether to keep records.
 
     Where nature may ring beside the seats it does so once in `bell` moves, 0 for never.
     """
 
     seats: int | None = None
     options: Mapping[str, Any] | None = field(default_factory=dict)
-    bots: Sequence[Bot] = ()
+    players: Sequence[str] = ()
     keep: bool = False
     bell: int = NEVER
 
 
-def simulate(game: Game, games: int, seed: int, plan: SimulationPlan) -> Iterator[Played]:
-    """Play matches one after another; the same seed gives the same matches."""
-    for number in range(games):
-        rng = random.Random(f"{seed} {number}")
-        match = (
-            random_match(game, rng, plan.seats)
-            if plan.options is None
-            else Match(game, plan.seats, plan.options)
-        )
-        if plan.bots:
-            yield play_out(match, rng, plan.bots, plan.bell)
-        else:
-            yield play_fast(match, f"{seed} {number}", plan.keep, plan.bell)
+@dataclass(frozen=True)
+class Simulation:
+    """One match to be played."""
+
+    game: str
+    seed: int
+    number: int
+    plan: SimulationPlan
+
+    @property
+    def key(self) -> str:
+        """Name the match by all that it depends on."""
+        plan = hashlib.sha256(repr((self.game, self.plan)).encode()).hexdigest()[:8]
+        return f"{self.seed} {self.number} {plan}"
+
+
+def simulated(task: Simulation) -> MatchResult:
+    """Play one match of a simulation."""
+    game, plan, seed = games.load(task.game), task.plan, f"{task.seed} {task.number}"
+    rng = random.Random(seed)
+    if plan.options is None:
+        match = random_match(game, rng, plan.seats)
+    else:
+        match = Match(game, plan.seats, plan.options)
+    if plan.players:
+        bots = [player(task.game, name, rng.getrandbits(32)) for name in plan.players]
+        played = play_out(match, rng, bots, plan.bell)
+    else:
+        played = play_fast(match, seed, plan.keep, plan.bell)
+    record = played.match.record() if plan.keep else ""
+    return MatchResult(task.key, task.number, played.moves, played.scores, played.outcome, record)
+
+
+def simulate(
+    game: Game, count: int, seed: int, plan: SimulationPlan, execution: Execution = HERE
+) -> Iterator[MatchResult]:
+    """Play matches; the same seed gives the same matches, in the order in which they end."""
+    tasks = [Simulation(game.name, seed, number, plan) for number in range(count)]
+    return run(Job(simulated, tasks, MatchResult), execution)
 
 
 def mean(values: Sequence[float]) -> float:

@@ -9,19 +9,21 @@ Lists named in `SET_BY_HAND` stay as they are where play finds weights: usual ma
 
 import random
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from opolis import games
 from opolis.bots.bot import bot
 from opolis.core.errors import OpolisError
 from opolis.core.game import Game
 from opolis.core.learning.weights import weights
 from opolis.core.records import Array
 from opolis.lab import regression
+from opolis.lab.jobs.job import HERE, Execution, Job, run
 from opolis.lab.regression import Seen
 from opolis.lab.simulate import suiting
 from opolis.match.match import Match
@@ -55,19 +57,63 @@ def expects_points(game: Game) -> bool:
     return hasattr(game.room("evaluate"), "points_now")
 
 
-def gather(game: Game, matches: Iterable[int], level: int, seed: int, random_move_rate: float = 0.08) -> Seen:
+@dataclass(frozen=True)
+class FittingMatch:
+    """A match that weights are fitted to."""
+
+    game: str
+    number: int
+    level: int
+    seed: int
+    random_move_rate: float = 0.08
+
+    @property
+    def key(self) -> str:
+        """Name the match by all that it depends on."""
+        return f"{self.game} {self.seed} {self.number} level {self.level} {self.random_move_rate}"
+
+
+@dataclass(frozen=True)
+class SeenMatch:
+    """What was seen in one match: the features of every row, and its other columns."""
+
+    key: str
+    number: int
+    features: list[list[float]]
+    others: list[list[float]]
+
+
+def seen_match(task: FittingMatch) -> SeenMatch:
     """Let a level play itself, now and then at random, and keep what was seen and what came of it."""
-    tables = [seats for seats in game.seats if seats <= MOST_SEATS] if expects_points(game) else [2]
-    rows: list[tuple[Any, ...]] = []
-    for number in matches:
-        rng = random.Random(f"tune {seed} {number}")
-        seats = rng.choice(tables)
-        usual = Match(game, seats, suiting(game, seats))
-        match = random_match(game, rng, seats) if number % HOUSE_RULES == 0 else usual
-        seen = _play(match, level, rng, random_move_rate)
-        ends = list(zip(match.scores, match.outcome, strict=True))
-        rows += [(*row, *ends[index % seats], number, seats, index % seats) for index, row in enumerate(seen)]
-    return Seen(*(np.array(column) for column in zip(*rows, strict=True)))
+    game, rng = games.load(task.game), random.Random(f"tune {task.seed} {task.number}")
+    seats = rng.choice(
+        [count for count in game.seats if count <= MOST_SEATS] if expects_points(game) else [2]
+    )
+    usual = Match(game, seats, suiting(game, seats))
+    match = random_match(game, rng, seats) if task.number % HOUSE_RULES == 0 else usual
+    seen = _play(match, task.level, rng, task.random_move_rate)
+    ends = list(zip(match.scores, match.outcome, strict=True))
+    others = [
+        [now, left, *ends[index % seats], task.number, seats, index % seats]
+        for index, (_, now, left) in enumerate(seen)
+    ]
+    return SeenMatch(task.key, task.number, [list(map(float, row[0])) for row in seen], others)
+
+
+def play_for_fitting(
+    game: Game, count: int, level: int, seed: int, execution: Execution = HERE
+) -> Iterator[SeenMatch]:
+    """Play the matches of a fit, in the order in which they end."""
+    tasks = [FittingMatch(game.name, number, level, seed) for number in range(count)]
+    return run(Job(seen_match, tasks, SeenMatch), execution)
+
+
+def gather(matches: Iterable[SeenMatch]) -> Seen:
+    """Put matches together, in the order of their numbers."""
+    ordered = sorted(matches, key=lambda one: one.number)
+    features = np.array([row for one in ordered for row in one.features])
+    now, left, points, shares, *whole = np.array([row for one in ordered for row in one.others]).T
+    return Seen(features, now, left, points, shares, *(column.astype(np.int64) for column in whole))
 
 
 def _play(match: Match, level: int, rng: random.Random, random_move_rate: float) -> list[tuple[Any, ...]]:

@@ -3,7 +3,8 @@
 import random
 
 from opolis import games
-from opolis.lab.ladder import Pairing, player, settle
+from opolis.lab.ladder import Pairing, settle
+from opolis.lab.players import player
 from opolis.lab.simulate import play_out, suiting
 
 

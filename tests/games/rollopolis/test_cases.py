@@ -8,7 +8,7 @@ from games.rollopolis.drawn import draw, holding
 from opolis import games
 from opolis.games.rollopolis.scoring import breakdown
 from opolis.games.rollopolis.townhall import is_full
-from opolis.lab.simulate import SimulationPlan, simulate
+from opolis.lab.simulate import play_fast
 from table import refused
 from walks import many_matches
 
@@ -69,7 +69,8 @@ def test_the_sheet_shows_the_sums_that_the_rulebook_writes_down() -> None:
 @pytest.mark.parametrize(("seats", "points"), [(1, -7.3), (2, -5.8), (3, -8.2), (4, -9.3)])
 def test_case_4_random_games_are_of_the_usual_size(seats: int, points: float) -> None:
     rounds, scores, ends = [], [], Counter[str]()
-    for played in simulate(games.load("rollopolis"), 200, seats, SimulationPlan(seats)):
+    for number in range(200):
+        played = play_fast(games.load("rollopolis").new(seats), f"{seats} {number}")
         state = played.match.state
         rounds.append(int(state.rounds))
         scores += played.scores

@@ -1,0 +1,65 @@
+"""What commands that run a job share: where it runs, how far it is, and what Ctrl-C leaves."""
+
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import typer
+
+if TYPE_CHECKING:
+    from opolis.lab.jobs.job import Execution
+
+Item = TypeVar("Item")
+Workers = Annotated[int, typer.Option(min=0, help="Processes at work; 0 for one on every core.")]
+Ray = Annotated[
+    str, typer.Option(metavar="ADDRESS", help="Run on a Ray cluster; `local` starts one on this machine.")
+]
+Log = Annotated[Path | None, typer.Option(help="Keep results in this file; a second run goes on from there.")]
+LINE_SECONDS = 30  # between lines of progress where there is no terminal
+
+
+def execution(workers: int, ray: str, log: Path | None) -> "Execution":
+    """Say where a job runs and where its results are kept."""
+    from opolis.lab.jobs.job import Execution
+
+    return Execution(workers, ray, log)
+
+
+def watched(work: Iterable[Item], count: int, label: str, quiet: bool) -> Iterator[Item]:
+    """Show how far something long is and how long it will still take: a bar, or now and then a line."""
+    if sys.stderr.isatty() and not quiet:
+        from rich.console import Console
+        from rich.progress import track
+
+        yield from track(work, label, total=count, console=Console(stderr=True), transient=True)
+        return
+    began = spoke = time.monotonic()
+    for number, item in enumerate(work, 1):
+        yield item
+        now = time.monotonic()
+        if now - spoke >= LINE_SECONDS and number < count:
+            spoke = now
+            print(f"{label}: {progress(number, count, now - began)}", file=sys.stderr, flush=True)
+
+
+def progress(done: int, count: int, seconds: float) -> str:
+    """Say how much is done and, at the pace so far, how much time is left."""
+    left = round(seconds / done * (count - done))
+    minutes, rest = divmod(left, 60)
+    return f"{done} of {count}, about {f'{minutes} min ' if minutes else ''}{rest} s left"
+
+
+def collected(results: Iterator[Item], count: int, quiet: bool) -> list[Item]:
+    """Gather the results of a job; Ctrl-C ends it, and what is done counts."""
+    found: list[Item] = []
+    try:
+        for result in watched(results, count, "Playing", quiet):
+            found.append(result)
+    except KeyboardInterrupt:
+        results.close()  # type: ignore[attr-defined]  # a generator: stops the processes
+        print(f"\nstopped after {len(found)} of {count}", file=sys.stderr)
+        if not found:
+            raise
+    return found
