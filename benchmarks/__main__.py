@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from benchmarks import balance, field, first_use, kwinty, playouts, solved, strength
+from benchmarks import balance, field, first_use, kwinty, playouts, solved, strength, text
 from benchmarks.table import Table, rewrite
 
 README = Path(__file__).parent / "README.md"
@@ -11,6 +11,7 @@ ALL = {
     "kwinty": kwinty.run,
     "field": field.run,
     "playouts": playouts.run,
+    "text": text.run,
     "first-use": first_use.run,
     "ladder": strength.ladder,
     "uct": strength.against_uct,

@@ -9,6 +9,10 @@ def test_every_legal_move_reads_back_from_its_text(game: Game) -> None:
     assert holds(text.every_legal_move_reads_back_from_its_text, game)
 
 
+def test_moves_are_listed_and_played_as_they_are_written(game: Game) -> None:
+    assert holds(text.moves_are_listed_and_played_as_they_are_written, game)
+
+
 def test_a_record_replays_to_the_same_bytes(game: Game) -> None:
     assert holds(text.a_record_replays_to_the_same_bytes, game)
 

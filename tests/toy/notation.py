@@ -4,7 +4,7 @@ from itertools import count
 
 from opolis.core.errors import Malformed
 from opolis.core.picture import PAGE_WIDTH, Paint, plain
-from toy.state import BLANK, MUMBLE, READING, TEXT, WHIM, State
+from toy.state import BLANK, MUMBLE, READING, STALE, TEXT, WHIM, State
 
 TEXTS = ("none", "one", "two", "card:1", "card:2", "card:3")
 WHIMS = count()
@@ -26,6 +26,11 @@ def write(state: State, seat: int, move: int) -> str:
     if state.fault == MUMBLE:
         return "er"
     return TEXTS[2] if state.fault == TEXT and move == 1 else TEXTS[move]
+
+
+def text_keys(state: State, seat: int, moves: list[int]) -> list[int]:
+    """Take all texts for the same, or remember none."""
+    return [-1 if state.fault == STALE else next(WHIMS) for _ in moves]
 
 
 def picture(state: State, paint: Paint = plain, width: int = PAGE_WIDTH) -> str:

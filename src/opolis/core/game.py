@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from opolis.core.verbs import Rules
     from opolis.match.match import Match
 
+STARTS = 64  # first positions that are remembered
 RULE_ROOMS = ("rules", "scoring", "hidden", "evaluate")
 CLAUSE = re.compile(r"^- \*\*([A-Z])(\d+)\*\* (.*(?:\n(?!- |#|\n).*)*)", re.MULTILINE)
 
@@ -50,6 +51,8 @@ class Game:
     """Whether some seat knows something that another does not."""
     chance: bool = False
     """Whether nature rolls or draws; a bell that ends something is no chance."""
+    usual_points: int = 1
+    """What a good player scores: learners that are paid by points get this part of them."""
 
     def __reduce__(self) -> "tuple[Callable[[str], Game], tuple[str]]":
         """Copy and pickle a game as the package it lives in: there is one of each in a process."""
@@ -145,7 +148,23 @@ class Game:
         return match
 
     def start(self, seats: int, options: Options) -> "Record":
-        """Make the first position from checked options."""
+        """Make the first position from checked options; laid out once, it is remembered."""
+        from opolis.core.records import from_bytes, to_bytes
+
+        asked = f"{seats} {options}"
+        known = self._starts.get(asked)
+        if known is None:
+            if len(self._starts) == STARTS:
+                self._starts.clear()
+            known = self._starts[asked] = to_bytes(self._lay_out(seats, options))
+        first: Record = from_bytes(known, self.room("state").State.dtype)
+        return first
+
+    @cached_property
+    def _starts(self) -> dict[str, bytes]:
+        return {}
+
+    def _lay_out(self, seats: int, options: Options) -> "Record":
         rules = self.verbs
         state = self.room("state").State.blank()
         state.seats = seats

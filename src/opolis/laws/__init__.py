@@ -30,6 +30,7 @@ FOUNDATIONS: tuple[Law, ...] = (
 LAWS: tuple[Law, ...] = (
     *FOUNDATIONS,
     text.every_legal_move_reads_back_from_its_text,
+    text.moves_are_listed_and_played_as_they_are_written,
     text.a_record_replays_to_the_same_bytes,
     text.pictures_can_always_be_drawn,
     secrets.a_seats_view_does_not_depend_on_what_it_cannot_know,

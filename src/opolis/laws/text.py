@@ -8,6 +8,7 @@ from opolis.laws.law import in_positions
 from opolis.match import record
 from opolis.match.match import Match
 
+SHOWN = 3  # moves of a list that are reported
 SOME = 50  # moves of a list that are read back
 
 
@@ -25,6 +26,22 @@ def every_legal_move_reads_back_from_its_text(match: Match, rng: random.Random) 
         texts = match.moves(seat)
         if texts != sorted(set(texts)) or len(texts) != len(legal):
             yield f"{len(legal)} moves of seat {seat} have {len(set(texts))} texts"
+
+
+@in_positions(share=0.2, part=1 / 3)
+def moves_are_listed_and_played_as_they_are_written(match: Match, rng: random.Random) -> Iterator[str]:
+    """Remembered texts are those that the notation writes, and play the moves that they read as."""
+    for seat in match.movers:
+        listed, written = match.moves(seat), sorted(match.write(seat, move) for move in match.legal(seat))
+        if listed != written:
+            yield f"for seat {seat} {listed[:SHOWN]} is listed, {written[:SHOWN]} is written"
+        text = rng.choice(listed)
+        by_text, by_number = match.copy(), match.copy()
+        by_text.moves(seat)
+        by_text.play(seat, text)
+        by_number.advance(seat, match.read(seat, text))
+        if by_text != by_number:
+            yield f"{text} of seat {seat} leads elsewhere when it was listed before"
 
 
 @in_positions(share=0.02, part=1 / 3)

@@ -1,11 +1,11 @@
 """A match: a situation and how it came about. With it comes the public face of a game."""
 
 import datetime
+from bisect import bisect_right
+from itertools import accumulate
 from typing import NamedTuple, Protocol, Self, TypedDict
 
-import numpy as np
-
-from opolis.core import records, verbs
+from opolis.core import records
 from opolis.core.arguments import whole_number
 from opolis.core.errors import BadArgument, Illegal, Malformed, OpolisError
 from opolis.core.game import Game
@@ -70,6 +70,11 @@ class Match(Situation):
 
     def play(self, seat: int, text: str) -> None:
         """Play a move; if it is refused, Illegal cites the clause and nothing has changed."""
+        before = self.bytes
+        listed = self._listing.move(self._actor(seat), text, before)
+        if listed is not None:
+            self._go_on(Event(seat, listed, text), before)
+            return
         try:
             self.advance(seat, self.read(seat, text))
         except Malformed as refusal:
@@ -82,19 +87,22 @@ class Match(Situation):
         self._advance(seat, move)
 
     def _advance(self, seat: int, move: int) -> None:
-        text: str = self._notation.write(self.state, seat, move)
-        self._before.append(self.bytes)
-        self._play(self.state, seat, move)
-        self.events.append(Event(seat, move, text))
+        (text,) = self._texts.of(self.state, seat, [move])
+        self._go_on(Event(seat, move, text), self.bytes)
+
+    def _go_on(self, event: Event, before: bytes) -> None:
+        self._before.append(before)
+        self._play(self.state, event.seat, event.move)
+        self.events.append(event)
 
     def roll(self, rng: Chance) -> str:
         """Let nature act; returns what happened."""
-        count = verbs.odds(self.state, self._moves, self._weights)
-        if count == 0:
+        moves = self.legal(NATURE)
+        if not moves:
             raise OpolisError("nature has nothing to decide now; `movers` says who has")
-        left = rng.random() * float(self._weights[:count].sum())
-        index = int(np.searchsorted(np.cumsum(self._weights[:count]), left, side="right"))
-        self._advance(NATURE, int(self._moves[min(index, count - 1)]))
+        sums = [*accumulate(self._weights[: len(moves)].tolist())]
+        index = bisect_right(sums, rng.random() * sums[-1])
+        self._advance(NATURE, moves[min(index, len(moves) - 1)])
         return self.events[-1].text
 
     @property

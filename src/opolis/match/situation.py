@@ -13,6 +13,7 @@ from opolis.core.picture import PAGE_WIDTH, Paint, fitted, plain
 from opolis.core.records import Record, to_bytes
 from opolis.core.scene import Scene, Touch
 from opolis.core.verbs import NATURE, first_seat, seats_in
+from opolis.match.texts import Listing, Texts
 
 
 class Situation:
@@ -28,28 +29,31 @@ class Situation:
         self._moves = np.empty(self.game.max_moves, np.int64)
         self._weights = np.empty(self.game.max_moves, np.int64)
         self._notation = self.game.room("notation")
+        self._texts = Texts(self.game, self.options)
+        self._listing = Listing.none()
         rules = self.game.verbs
-        self._legal, self._verdict, self._play = rules["legal"], rules["verdict"], rules["play"]
+        self._movers, self._legal, self._odds = rules["movers"], rules["legal"], rules["odds"]
+        self._verdict, self._play = rules["verdict"], rules["play"]
 
     @property
     def movers(self) -> list[int]:
         """Those who may act now; [-1] is nature; [] when over."""
-        return seats_in(verbs.movers(self.state))
+        return seats_in(self._movers(self.state))
 
     @property
     def mover(self) -> int:
         """The seat to move where seats take turns, the first of several; -1 if nature alone may act."""
-        return first_seat(verbs.movers(self.state))
+        return first_seat(self._movers(self.state))
 
     @property
     def over(self) -> bool:
         """Whether the match has ended."""
-        return verbs.movers(self.state) == 0
+        return self._movers(self.state) == 0
 
     def legal(self, seat: int) -> list[int]:
         """List the legal moves of an actor as numbers."""
         if self._actor(seat) == NATURE:
-            count = verbs.odds(self.state, self._moves, self._weights)
+            count = self._odds(self.state, self._moves, self._weights)
         else:
             count = self._legal(self.state, seat, self._moves)
         moves: list[int] = self._moves[:count].tolist()
@@ -62,13 +66,16 @@ class Situation:
         >>> opolis.game("kwinty").new().moves(0)
         ['ih', 'iv']
         """
-        write, state = self._notation.write, self.state
-        return sorted([write(state, seat, move) for move in self.legal(seat)])
+        moves = self.legal(seat)
+        texts = self._texts.of(self.state, seat, moves)
+        self._listing = Listing(seat, self.bytes, moves, texts)
+        return sorted(texts)
 
     def odds(self) -> dict[str, int]:
         """Give nature's outcomes and their weights; nothing if nature may not act."""
-        count = verbs.odds(self.state, self._moves, self._weights)
-        return {self.write(NATURE, int(self._moves[i])): int(self._weights[i]) for i in range(count)}
+        moves = self.legal(NATURE)
+        texts, weights = self._texts.of(self.state, NATURE, moves), self._weights[: len(moves)].tolist()
+        return dict(zip(texts, weights, strict=True))
 
     def read(self, seat: int, text: str) -> int:
         """Turn text into a move; Malformed if it is none, whether legal or not."""

@@ -2,6 +2,8 @@
 
 import re
 
+import numpy as np
+
 from opolis.core.errors import Malformed
 from opolis.games.gridopolis.gridset import way_between
 from opolis.games.gridopolis.limits import MOST_PADS
@@ -22,7 +24,9 @@ from opolis.games.gridopolis.state import (
     HOP,
     KAMIKAZE,
     LINK_PAD,
+    MOVES,
     NOWHERE,
+    PLACES,
     POST_PAD,
     STEP,
     STOP,
@@ -32,7 +36,7 @@ from opolis.games.gridopolis.state import (
 )
 from opolis.games.gridopolis.tables import INSIDE
 
-__all__ = ["pad_on", "picture", "read", "split", "write"]
+__all__ = ["pad_on", "picture", "read", "split", "text_keys", "write"]
 
 MOVE = re.compile(rf"({PLACE})([-x#])({PLACE})")
 PLACING = re.compile(rf"([>+^=])({PLACE})")
@@ -101,6 +105,24 @@ def write(state: State, seat: int, move: int) -> str:
         return sign + place_text(place)
     kind, pad, way = split(move)
     return pad_text(state, pad) + SIGNS[kind] + target(state, kind, pad, way)
+
+
+def text_keys(state: State, seat: int, moves: list[int]) -> list[int]:
+    """Give what stands for the text of each move: its number, with its pad's place for the pad's own."""
+    places = state.place.tolist()
+    return [PADLESS[move] + places[PAD_OF[move]] for move in moves]
+
+
+def pads_of_moves() -> tuple[list[int], list[int]]:
+    """List the pad of every move, 0 where it has none, and the move without it, with room for a place."""
+    moves = np.arange(MOVES)
+    by_pad = (moves >= BLOCK) & (moves < STOP)
+    stride = np.where(moves < LINK_PAD, WAYS, by_pad)
+    pads = np.where(moves < LINK_PAD, moves // WAYS, np.where(by_pad, moves - BLOCK, 0)) % (MOST_PADS + 1)
+    return pads.tolist(), ((moves - pads * stride) * PLACES).tolist()
+
+
+PAD_OF, PADLESS = pads_of_moves()
 
 
 def split(move: int) -> tuple[int, int, int]:

@@ -99,3 +99,8 @@ def write(state: State, seat: int, move: int) -> str:
     if move >= KEEP:
         return f"keep:{write_tile(state, move - KEEP)}"
     return next((text for text, number in PLAIN.items() if number == move), UNKNOWN)
+
+
+def text_keys(state: State, seat: int, moves: list[int]) -> list[int]:
+    """Give what stands for the text of each move: its number."""
+    return moves

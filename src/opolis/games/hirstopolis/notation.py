@@ -1,6 +1,7 @@
 """Hirstopolis as text: `take:BL3`, `pass:B1,BO4,TL3`, `BL3@c4r1`, `done`; nature says `die:4` and `bell`."""
 
 import re
+from collections.abc import Hashable, Sequence
 
 from opolis.core.errors import Malformed
 from opolis.games.hirstopolis.names import block_names, chosen_blocks, first_order, held_blocks, square_name
@@ -121,6 +122,17 @@ def write(state: State, seat: int, move: int) -> str:
         return f"{name_of(state, move - OFF_MAP)}@z99r0"
     verb = next(verb for verb, first in FIRST.items() if first <= move < first + BLOCKS)
     return f"{verb}:{name_of(state, move - FIRST[verb])}"
+
+
+def text_keys(state: State, seat: int, moves: list[int]) -> Sequence[Hashable]:
+    """Give what stands for the text of each move: its number, and for what is passed on the blocks meant."""
+    if not moves or moves[-1] < COMMIT:
+        return moves
+    if moves[-1] >= HAND_OUT:
+        chosen = tuple(chosen_blocks(state, seat))
+        return [(move, chosen) for move in moves]
+    held = [*enumerate(held_blocks(state, seat))]
+    return [(COMMIT, *[block for place, block in held if move - COMMIT >> place & 1]) for move in moves]
 
 
 def name_of(state: State, block: int) -> str:

@@ -25,6 +25,11 @@ def write(state: State, seat: int, move: int) -> str:
     return TEXTS[move]
 
 
+def text_keys(state: State, seat: int, moves: list[int]) -> list[int]:
+    """Give what stands for the text of each move: its number."""
+    return moves
+
+
 def picture(state: State, paint: Paint = plain, width: int = PAGE_WIDTH) -> str:
     """Draw the wall and what each seat holds."""
     return "\n".join([*wall(state, paint), hands(state)])

@@ -155,6 +155,11 @@ def write(state: State, seat: int, move: int) -> str:
     return write_permit(way, write_deed(deed))
 
 
+def text_keys(state: State, seat: int, moves: list[int]) -> list[int]:
+    """Give what stands for the text of each move: its number."""
+    return moves
+
+
 def write_nature(move: int) -> str:
     """Turn what chance brought into text."""
     if move == OTHER_DICE:

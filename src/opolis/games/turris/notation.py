@@ -57,6 +57,11 @@ def write(state: State, seat: int, move: int) -> str:
     return {DECLINE: "-", OUTSIDE: "d4v", NO_BLOCK: "xd4/1"}[move]
 
 
+def text_keys(state: State, seat: int, moves: list[int]) -> list[int]:
+    """Give what stands for the text of each move: its number."""
+    return moves
+
+
 def picture(state: State, paint: Paint = plain, width: int = PAGE_WIDTH) -> str:
     """Draw the floors, the five views and what each seat holds."""
     lines = [*floors(state, paint, width), "", *views(state, paint, width), "", *standing(state)]
