@@ -30,4 +30,5 @@ GAME = Game(
         13: "a pad needs a free place, a pad beside it or below it, and the parts in your kit",
         15: "nobody but time rings the bell, once, and only in a match with a time limit",
     },
+    usual_points=25,
 )

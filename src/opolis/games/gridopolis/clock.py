@@ -3,6 +3,7 @@
 from opolis.games.gridopolis.state import State
 from opolis.games.gridopolis.turns import bell_may_ring
 
+OPTIONS = ("minutes",)  # that need a clock
 MINUTE = 60.0
 
 

@@ -25,4 +25,5 @@ GAME = Game(
     rules=2,
     secrets=True,
     chance=True,
+    usual_points=65,
 )

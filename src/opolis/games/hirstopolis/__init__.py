@@ -27,4 +27,5 @@ GAME = Game(
     rules=2,
     secrets=True,
     chance=True,
+    usual_points=60,
 )

@@ -14,6 +14,7 @@ from opolis.games.hirstopolis.state import (
     State,
 )
 
+OPTIONS = ("clock",)  # that need a clock
 WAITED_FOR = (STARTING, COMMITTING, HANDING, RETURNING)  # phases in which others wait for a seat
 
 

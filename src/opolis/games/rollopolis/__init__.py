@@ -30,4 +30,5 @@ GAME = Game(
         15: "no type of building may exceed the scarcest by more than two",
         16: "a Special is built once; Monuments share no row and no column",
     },
+    usual_points=30,
 )

@@ -26,4 +26,5 @@ GAME = Game(
         11: "a cell freed by a removal may not be filled in the turn after it",
         12: "this seat has no blocks left",
     },
+    usual_points=50,
 )
