@@ -13,7 +13,7 @@ from opolis.bots.iterative_deepening import IterativeDeepening
 from opolis.bots.levels import LEVELS, STRONGEST, WEAKEST, Level
 from opolis.bots.search_result import Choice, SearchResult
 from opolis.bots.search_settings import SearchSettings, search_settings
-from opolis.bots.tree_search import TreeSearch
+from opolis.bots.tree_search import Played, TreeSearch
 from opolis.core import verbs
 from opolis.core.arguments import whole_number
 from opolis.core.errors import BadArgument, OpolisError
@@ -114,31 +114,35 @@ class Bot:
         """Search the position, with what the seat cannot know left out of account."""
         self._moves(match, seat)
         if self.level.simulations == 0:
-            return self._look_one_move_ahead(match, seat)
-        return self.search_state(match.state, seat, every_move)
+            return self.look_one_move_ahead(match, seat)
+        return self.search_state(match.state, seat, every_move, getattr(match, "events", None))
 
-    def search_state(self, state: Record, seat: int, every_move: bool = False) -> SearchResult:
+    def search_state(
+        self, state: Record, seat: int, every_move: bool = False, events: Sequence[Played] | None = None
+    ) -> SearchResult:
         """Search a position with the engine that suits the game."""
         if not self.game.exact or state.seats != 2:
-            return self.tree_search.search(state, seat, self.budget)
+            return self.tree_search.search(state, seat, self.budget, events)
         if self.settings.engine == "mcts":
-            return self._prove_or_grow(state, seat, every_move)
+            return self._prove_or_grow(state, seat, every_move, events)
         if not every_move:
             return self.deepening.search(state, seat, self.budget)
         half = self.budget.part(0.5)
         result = self.deepening.search(state, seat, half)
         return _joined(result, self.deepening.values(state, seat, half))
 
-    def _prove_or_grow(self, state: Any, seat: int, every_move: bool) -> SearchResult:
+    def _prove_or_grow(
+        self, state: Any, seat: int, every_move: bool, events: Sequence[Played] | None
+    ) -> SearchResult:
         """Try to prove a result, then grow a tree: whoever is lost plays what is hardest to answer."""
         share = self.settings.proof_share
         if not share:
-            return self.tree_search.search(state, seat, self.budget)
+            return self.tree_search.search(state, seat, self.budget, events)
         proof = self.deepening.search(state, seat, self.budget.part(share))
         saved = proof.proven and proof.best.value >= 0.5
         if saved and not every_move:
             return proof
-        grown = self.tree_search.search(state, seat, self.budget.part(1 - share))
+        grown = self.tree_search.search(state, seat, self.budget.part(1 - share), events)
         return _joined(proof, grown) if saved or (proof.proven and grown.proven) else grown
 
     def _moves(self, match: MatchLike, seat: int) -> list[int]:
@@ -149,7 +153,7 @@ class Bot:
             raise OpolisError(f"seat {seat} has nothing to decide now")
         return moves
 
-    def _look_one_move_ahead(self, match: MatchLike, seat: int) -> SearchResult:
+    def look_one_move_ahead(self, match: MatchLike, seat: int) -> SearchResult:
         """Look one move ahead."""
         veiled = copy(match.state)
         verbs.veil(veiled, seat, seeded(self.rng.getrandbits(60)))

@@ -1,15 +1,17 @@
 """Monte Carlo tree search within a budget: one tree, kept between moves, that workers grow together."""
 
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
 from opolis.bots.budget import Budget
 from opolis.bots.search_result import Choice, SearchResult
 from opolis.bots.search_settings import SearchSettings
-from opolis.bots.tree_reuse import moves_between
+from opolis.bots.tree_reading import TreeColumns
+from opolis.bots.tree_reuse import Line, moves_between
 from opolis.core import verbs
 from opolis.core.game import Game
 from opolis.core.learning.rollout_policy import load_policy
@@ -17,10 +19,8 @@ from opolis.core.rng import seeded
 from opolis.search.mcts import run_simulations
 from opolis.search.tree import (
     DRAWN,
-    NONE,
     Node,
     SearchPlan,
-    children_of,
     find_child,
     free_node,
     keep_subtree,
@@ -35,6 +35,20 @@ SAFETY = 1.1  # simulations may become quicker towards the end
 LONGEST_VARIATION = 12
 
 
+class Played(Protocol):
+    """A move of a match."""
+
+    @property
+    def seat(self) -> int:
+        """Whose it was."""
+        ...
+
+    @property
+    def move(self) -> int:
+        """Its number."""
+        ...
+
+
 class TreeSearch:
     """Searches one game; in time, `workers` threads grow the tree together."""
 
@@ -44,12 +58,16 @@ class TreeSearch:
         self.game, self.settings, self.seed = game, settings, seed
         self.workers, self.nodes = workers, nodes
         self.workspaces: list[TreeWorkspace] = []
+        self._seen: tuple[Sequence[Played], int] | None = None  # a match's events, and how many there were
 
-    def search(self, state: Any, seat: int, budget: Budget) -> SearchResult:
-        """Search a position for one seat within a budget."""
+    def search(
+        self, state: Any, seat: int, budget: Budget, events: Sequence[Played] | None = None
+    ) -> SearchResult:
+        """Search a position for one seat within a budget; the match's events, if known, find the old tree."""
+        played = self._played_since(events)
         # Only one worker alone finds the same twice, on any machine.
         workers = self.workers if budget.simulations is None else 1
-        if len(self.workspaces) != workers or not self._reuse_tree(state, seat):
+        if len(self.workspaces) != workers or not self._reuse_tree(state, seat, played):
             self._new_tree(state, seat, workers)
         run_simulations(self.workspaces[0], 0)  # compiled, if it must be, before the clock starts
         deadline = budget.deadline()
@@ -59,6 +77,13 @@ class TreeSearch:
             with ThreadPoolExecutor(len(self.workspaces)) as pool:
                 effort = sum(pool.map(lambda space: self._run(space, None, deadline), self.workspaces))
         return self._result(seat, effort)
+
+    def _played_since(self, events: Sequence[Played] | None) -> Line | None:
+        """List the moves of the same match since the last search; None if that is not known."""
+        known, self._seen = self._seen, None if events is None else (events, len(events))
+        if events is None or known is None or known[0] is not events:
+            return None
+        return [(event.seat, event.move) for event in events[known[1] :]]
 
     def compile(self, state: Any) -> None:
         """Get the search ready without searching."""
@@ -119,12 +144,12 @@ class TreeSearch:
         free = sum(int(plan.limit - plan.used) for plan in plans)
         return (self.nodes - free) * Node.dtype.itemsize
 
-    def _reuse_tree(self, state: Any, seat: int) -> bool:
+    def _reuse_tree(self, state: Any, seat: int, played: Line | None) -> bool:
         """Keep the part of the tree that lies below the moves played since, where that is simple."""
         if not self._reuses_tree or self.workspaces[0].plan[0].seat != seat:
             return False
         nodes, index = self.workspaces[0].nodes, 0
-        moves = moves_between(nodes, self.workspaces[0].root[0], state)
+        moves = moves_between(TreeColumns(nodes), self.workspaces[0].root[0], state, played)
         if moves is None:
             return False
         for actor, move in moves:
@@ -164,30 +189,28 @@ class TreeSearch:
 
     def _result(self, seat: int, effort: int) -> SearchResult:
         """Read the root's children; what has been proven is true."""
-        nodes, proven = self.workspaces[0].nodes, {}
-        choices = []
-        for child in children_of(nodes, 0):
-            node = nodes[child]
-            move, visits = int(node.move), int(node.visits)
-            if node.proven:
-                proven[move] = 0.5 if node.proven == DRAWN else float(node.proven == seat + 1)
-            mean = float(node.value_sum[seat]) / max(1, visits)
-            choices.append(Choice(move, proven.get(move, mean), visits))
+        tree, proven = TreeColumns(self.workspaces[0].nodes), {}
+        children, choices = tree.children(0), []
+        columns = (tree.move, tree.visits, tree.proven, tree.value_sum[:, seat])
+        for move, visits, mark, total in zip(*(one[children].tolist() for one in columns), strict=True):
+            if mark:
+                proven[move] = 0.5 if mark == DRAWN else float(mark == seat + 1)
+            choices.append(Choice(move, proven.get(move, total / max(1, visits)), visits))
         choices.sort(key=lambda choice: _rank(choice, proven.get(choice.move)), reverse=True)
-        sure = proven.get(choices[0].move) == 1.0 or bool(nodes[0].proven)
-        return SearchResult(tuple(choices), self._principal_variation(choices[0].move), sure, effort)
+        sure = proven.get(choices[0].move) == 1.0 or bool(tree.proven[0])
+        return SearchResult(tuple(choices), _principal_variation(tree, choices[0].move), sure, effort)
 
-    def _principal_variation(self, first: int) -> tuple[tuple[int, int], ...]:
-        """Follow the most visited moves, from the chosen one on."""
-        nodes = self.workspaces[0].nodes
-        index = next(child for child in children_of(nodes, 0) if nodes[child].move == first)
-        variation = [(int(nodes[index].actor), first)]
-        while nodes[index].child != NONE and len(variation) < LONGEST_VARIATION:
-            index = max(children_of(nodes, index), key=lambda child: int(nodes[child].visits))
-            if nodes[index].visits < 2:
-                break
-            variation.append((int(nodes[index].actor), int(nodes[index].move)))
-        return tuple(variation)
+
+def _principal_variation(tree: TreeColumns, first: int) -> tuple[tuple[int, int], ...]:
+    """Follow the most visited moves, from the chosen one on."""
+    index = next(child for child in tree.children(0) if tree.move[child] == first)
+    variation = [(int(tree.actor[index]), first)]
+    while len(variation) < LONGEST_VARIATION and (visited := tree.most_visited(index)):
+        index = visited[0]
+        if tree.visits[index] < 2:
+            break
+        variation.append((int(tree.actor[index]), int(tree.move[index])))
+    return tuple(variation)
 
 
 def _rank(choice: Choice, proven: float | None) -> tuple[float, float, float]:
