@@ -114,3 +114,12 @@ def test_a_record_by_older_rules_can_be_read_but_not_replayed() -> None:
         record.replay()
     assert not Record.parse(text.replace("Rules: 1", f"Rules: {game.rules}")).read_only
     assert not Record.parse(text.replace("Rules: 1", "Rules: " + "9" * 5000)).read_only
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line"),
+    [("ada", "\\ud800", 5), ("ada", "\\u0000", 5), ("0 iv", "0 iv\x00", 8), ("semicolon", "\x1b", 9)],
+)
+def test_characters_that_no_text_may_hold_are_refused_with_their_line(old: str, new: str, line: int) -> None:
+    with pytest.raises(BadRecord, match=f"line {line}: .*may"):
+        read(damaged(old, new))

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import itertools
+import json
 import random
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
@@ -46,7 +47,7 @@ class Wire:
         self.heard: list[bytes] = []
 
     async def send(self, **message: Any) -> None:
-        await self.link.send(msgspec.json.encode(message).decode())
+        await self.link.send(json.dumps(message))
 
     async def next(self, kind: str = "", when: Callable[[Any], bool] = lambda message: True) -> Any:
         """Take messages until one of this kind comes."""

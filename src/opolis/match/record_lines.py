@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeVar
 
 from opolis.core.errors import BadRecord
 from opolis.core.verbs import NATURE
+from opolis.match.plain_text import UNFIT_IN_LINES, unfit
 
 TITLE = "opolis-record 1"
 HEADERS = ("Game", "Rules", "Options", "Seats", "Date", "Scores")
@@ -27,6 +28,10 @@ class Entry(NamedTuple):
 
 def numbered(text: str) -> list[Line]:
     """Number the lines of a record and leave comments out."""
+    found = UNFIT_IN_LINES.search(text)
+    if found:
+        line = text.count("\n", 0, found.start()) + 1
+        raise BadRecord(f"line {line}: a record may not hold {unfit(text, lines=True)}")
     return [(number, line.partition(";")[0].strip()) for number, line in enumerate(text.splitlines(), 1)]
 
 
@@ -65,11 +70,14 @@ class Headers:
         number, value = self.found[name]
         try:
             parsed = json.loads(value)
+            odd = any(unfit(inner, lines=True) for inner in _strings(parsed))
         except (ValueError, RecursionError) as error:
             raise BadRecord(f"line {number}: {name} is not JSON ({error})") from None
         if not isinstance(parsed, type(default)):
             kind = "list" if isinstance(default, list) else "table"
             raise BadRecord(f"line {number}: {name} must be a JSON {kind}")
+        if odd:
+            raise BadRecord(f"line {number}: {name} holds a character that no text may hold")
         return parsed
 
     def date(self) -> str:
@@ -79,6 +87,19 @@ class Headers:
             return datetime.date.fromisoformat(date).isoformat()
         except ValueError:
             raise BadRecord(f"line {number}: {date!r} is no date like 2026-11-15") from None
+
+
+def _strings(value: object) -> Iterator[str]:
+    """Go through all texts of a JSON value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield key
+            yield from _strings(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _strings(inner)
 
 
 def moves(lines: list[Line]) -> Iterator[Entry]:

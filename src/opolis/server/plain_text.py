@@ -1,9 +1,34 @@
-"""Names and chat are plain text."""
+"""Names and chat are plain text, and no text from outside holds what cannot be stored."""
 
 import unicodedata
+from typing import Any
+
+import msgspec
+
+from opolis.match.plain_text import unfit
+from opolis.server.refusal import Refuse
+
+WITH_LINES = ("record", "options", "text")  # fields that may have several lines: records, designs, chat
 
 
 def clean(text: str, most: int) -> str:
     """Make a line of plain text: no control characters, no odd spaces, not too long."""
     shown = "".join(" " if unicodedata.category(char)[0] in "CZ" else char for char in text)
     return " ".join(shown.split())[:most].strip()
+
+
+def check_text(value: Any, lines: bool = False) -> None:
+    """Refuse control characters and halves of characters, wherever they are in a message."""
+    if isinstance(value, str):
+        if not value.isprintable() and (found := unfit(value, lines)):
+            raise Refuse("malformed", f"text may not hold {found}", "leave it out")
+    elif isinstance(value, msgspec.Struct):
+        for name in value.__struct_fields__:
+            check_text(getattr(value, name), name in WITH_LINES)
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            check_text(key)
+            check_text(inner, lines)
+    elif isinstance(value, (list, tuple)):
+        for inner in value:
+            check_text(inner, lines)

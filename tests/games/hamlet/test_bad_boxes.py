@@ -185,3 +185,9 @@ def test_a_strange_key_is_told_and_never_becomes_a_pattern(key: str) -> None:
     assert fault.value.line == line
     with pytest.raises(BadDesign, match="a box is made of"):
         designs.load(boxed(tiles=f'"{key}" = 1\n'))
+
+
+def test_a_key_that_reads_as_a_pattern_is_a_key_like_any_other() -> None:
+    strange = SHIPPED["tiles.toml"].replace("[[tile]]", f'[[tile]]\n"(a+)+" = 1\n{"a" * 60} = 1', 1)
+    with pytest.raises(BadDesign, match=r"there is no '\(a\+\)\+'"):
+        designs.load(boxed(tiles=strange))

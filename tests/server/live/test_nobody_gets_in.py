@@ -240,7 +240,7 @@ def test_chat_is_text_and_reaches_everybody(tmp_path: Path, run: Any) -> None:
     async def story() -> None:
         async with club(tmp_path) as place:
             one, two, table = await place.pair()
-            await one.ask(type="say", text="<script>alert(1)</script>\x07 hi")
+            await one.ask(type="say", text="<script>alert(1)</script>\n hi")
             line = (await two.next("chat")).line
             assert (line.seat, line.text) == (0, "<script>alert(1)</script> hi")
             watcher = await place.stranger().wire(table)

@@ -101,3 +101,30 @@ def test_a_failed_job_takes_back_only_itself(tmp_path: Path, run: Any) -> None:
     assert [type(answer).__name__ for answer in answers] == ["NoneType", "Taken", "NoneType"]
     assert run(store.table("t3")).id == "t3"
     run(store.close())
+
+
+def test_a_job_that_cannot_be_written_ends_neither_others_nor_the_writer(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        store = SqliteStore(tmp_path / "tables.sqlite3")
+        await store.open()
+        jobs = [store.set_fact("one", "1"), store.set_fact("two", "\ud800"), store.set_fact("three", "3")]
+        one, two, three = await asyncio.gather(*jobs, return_exceptions=True)
+        assert (one, type(two), three) == (None, UnicodeEncodeError, None)
+        assert [await store.fact(name) for name in ("one", "two", "three")] == ["1", "", "3"]
+        await store.set_fact("four", "4")
+        await store.close()
+
+    run(story())
+
+
+def test_nobody_waits_for_a_writer_that_has_ended(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        store = SqliteStore(tmp_path / "tables.sqlite3")
+        await store.open()
+        store._asked.put([])
+        await asyncio.to_thread(store._writer.join)
+        with pytest.raises(OSError, match="the writer of the database has ended"):
+            await store.set_fact("one", "1")
+        await store.close()
+
+    run(story())

@@ -13,7 +13,7 @@ from opolis.protocol.http_requests import Scope
 from opolis.server.http.request import ApiRequest, check_limit
 from opolis.server.identity import COOKIE, COOKIE_SECONDS
 from opolis.server.logs import fault
-from opolis.server.origins import origin_allowed
+from opolis.server.origins import address_of, origin_allowed
 from opolis.server.refusal import Refuse, by_error
 from opolis.server.services import Services
 
@@ -66,8 +66,8 @@ async def _handle(services: Services, endpoint: Endpoint, request: Request) -> R
     foreign = headers.get("origin") and not origin_allowed(headers, origins)
     if foreign and request.method not in SAFE:
         raise Refuse("not_allowed", "pages of other origins may not do this")
+    check_limit(services.limits.address, address_of(request))
     api_request = ApiRequest(services, request, await services.identities.identify(headers))
-    check_limit(services.limits.address, api_request.address)
     if endpoint.scope:
         api_request.identity.may(endpoint.scope)
     if endpoint.limit:

@@ -7,6 +7,8 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
+from opolis.match.plain_text import unfit
+
 BUNDLE = Path(__file__).parents[2] / "web"
 DOCS = Path(__file__).parents[2] / "docs"
 FOREVER = "public, max-age=31536000, immutable"
@@ -22,9 +24,12 @@ UNWRITTEN = "The documentation was not built into this package; `make docs` buil
 
 
 def _found(bundle: Path, path: str) -> Path | None:
-    """Find a file of the bundle; nothing outside of it."""
-    file = (bundle / path).resolve()
-    return file if path and file.is_file() and file.is_relative_to(bundle) else None
+    """Find a file of the bundle; nothing outside of it, and nothing by a name that no file can have."""
+    try:
+        file = (bundle / path).resolve()
+        return file if path and file.is_file() and file.is_relative_to(bundle) else None
+    except (ValueError, OSError):
+        return None
 
 
 def _packed(file: Path, accepted: str) -> tuple[Path, str]:
@@ -49,7 +54,7 @@ def pages_from(folder: str) -> Callable[[Request], Awaitable[Response]]:
 def _page(bundle: Path, path: str, request: Request) -> Response:
     """Answer with a file, or with the client itself for every place it can show."""
     file = _found(bundle, path)
-    if file is None and "." in path.rpartition("/")[2]:
+    if file is None and ("." in path.rpartition("/")[2] or unfit(path)):
         return PlainTextResponse("not found", 404)
     file = file or _found(bundle, "index.html")
     if file is None:

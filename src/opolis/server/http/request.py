@@ -10,6 +10,7 @@ from opolis.server.identity import Identity
 from opolis.server.ids import new_id
 from opolis.server.limits import Limit
 from opolis.server.origins import address_of
+from opolis.server.plain_text import check_text
 from opolis.server.refusal import Refuse
 from opolis.server.services import Services
 from opolis.server.store.rows import Person
@@ -32,16 +33,20 @@ class ApiRequest:
 
     def path(self, name: str) -> str:
         """A word of the path."""
-        return str(self._request.path_params[name])
+        word = str(self._request.path_params[name])
+        check_text(word)
+        return word
 
     def query(self, name: str, default: str = "") -> str:
         """A word of the query."""
-        return self._request.query_params.get(name, default)
+        word = self._request.query_params.get(name, default)
+        check_text(word)
+        return word
 
     def number(self, name: str, default: int) -> int:
         """A number of the path or the query."""
         text = str(self._request.path_params.get(name) or self.query(name, str(default)))
-        if not text.isdigit() or len(text) > LONGEST_NUMBER:
+        if not (text.isascii() and text.isdigit()) or len(text) > LONGEST_NUMBER:
             raise Refuse("malformed", f"{name}: {text!r} is not a number")
         return int(text)
 
@@ -58,9 +63,11 @@ class ApiRequest:
     async def body(self, kind: type[Body]) -> Body:
         """Read what was sent; unknown fields and long bodies are refused."""
         try:
-            return msgspec.json.decode(await self.bytes(), type=kind)
+            body = msgspec.json.decode(await self.bytes(), type=kind)
+            check_text(body)
         except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
             raise Refuse("malformed", str(error), "see the API's description") from None
+        return body
 
     async def bytes(self) -> bytes:
         """Read the body, up to the limit."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from opolis.match.plain_text import unfit
 from opolis.protocol.from_client import (
     Act,
     Answer,
@@ -25,7 +26,7 @@ from opolis.server.limits import Limits
 from opolis.server.live import chat
 from opolis.server.live.audience import Audience
 from opolis.server.live.pace import Paces
-from opolis.server.plain_text import clean
+from opolis.server.plain_text import check_text, clean
 from opolis.server.refusal import Refuse
 from opolis.server.settings import ServerSettings
 from opolis.server.store.store import Store
@@ -51,15 +52,18 @@ def read(data: str | bytes, most: int) -> FromClient:
     ):
         raise Refuse("too_big", f"a message may have {most} bytes", "send less")
     try:
-        return _decoder.decode(data)
+        message = _decoder.decode(data)
+        check_text(message)
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
         raise Refuse("malformed", str(error), "see the protocol") from None
+    return message
 
 
 def id_of(data: str | bytes) -> str:
     """Find the id of a message that cannot be read otherwise."""
     try:
-        return msgspec.json.decode(data[:4096], type=WithId).id[:64]
+        name = msgspec.json.decode(data[:4096], type=WithId).id[:64]
+        return "" if unfit(name) else name
     except (msgspec.MsgspecError, RecursionError, UnicodeError):
         return ""
 

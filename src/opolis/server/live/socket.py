@@ -10,6 +10,7 @@ from opolis.server.identity import Identity
 from opolis.server.live.conversation import CLOSE_CODES, Conversation
 from opolis.server.live.services import LiveServices
 from opolis.server.origins import address_of, origin_allowed
+from opolis.server.plain_text import check_text
 from opolis.server.refusal import Refuse
 
 
@@ -49,6 +50,7 @@ class Socket:
         if not services.limits.connect.allows(address):
             raise Refuse("too_fast", "too many connections", "wait a little")
         services.connections.check(address)
+        check_text([connection.path_params["table"], connection.query_params.get("invite", "")])
         return await services.identities.identify(headers)
 
 

@@ -162,6 +162,8 @@ class SqliteStore(Store):
 
     async def _ask(self, rows: list[tuple[Any, ...]], rest: Sequence[Statement]) -> None:
         """Have something written, together with all that is asked for until the writer is free."""
+        if not self._writer.is_alive():
+            raise OSError("the writer of the database has ended")
         done: asyncio.Future[None] = self._loop.create_future()
         self._waiting.append(Job(rows, rest, done))
         if not self._busy:
@@ -203,6 +205,8 @@ class SqliteStore(Store):
         except sqlite3.Error as error:
             time.sleep(0.01)  # a full or broken disk: do not spin
             return [error] * len(jobs)
+        except Exception as error:  # values that cannot be written, say: whoever asked for that is told
+            return [error] if len(jobs) == 1 else [self._commit([job])[0] for job in jobs]
         self.commits += 1
         return [None] * len(jobs)
 
@@ -218,7 +222,7 @@ class SqliteStore(Store):
             for sql, values in statements:
                 self._link.execute(sql, values)
             self._link.execute("COMMIT")
-        except sqlite3.Error:
+        except BaseException:
             with contextlib.suppress(sqlite3.Error):
                 self._link.execute("ROLLBACK")
             raise
