@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from opolis.core.elementary import exp
 from opolis.core.kernel import kernel
 from opolis.core.rng import below
 from opolis.core.verbs import evaluate, play
@@ -32,7 +33,7 @@ def move_value(space: TreeWorkspace, seat: int, move: int) -> float:
 @kernel
 def raw_prior(space: TreeWorkspace, seat: int, move: int) -> float:
     """Turn the value of a move into a prior, before it is divided by the sum over its siblings."""
-    return float(np.exp(space.plan[0].prior_sharpness * move_value(space, seat, move)))
+    return exp(space.plan[0].prior_sharpness * move_value(space, seat, move))
 
 
 @kernel

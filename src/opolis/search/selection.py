@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from opolis.core.elementary import log
 from opolis.core.kernel import kernel
 from opolis.search.tree import DRAWN, NONE, UNKNOWN
 from opolis.search.tree_workspace import TreeWorkspace
@@ -24,7 +25,7 @@ def selection_score(space: TreeWorkspace, parent: int, child: int, priors: float
         return mean + plan.exploration * node.prior / priors * np.sqrt(visits) / (1.0 + n)
     if n == 0:
         return 1e6
-    return node.value_sum[actor] / n + plan.exploration * np.sqrt(np.log(visits) / n)
+    return node.value_sum[actor] / n + plan.exploration * np.sqrt(log(visits) / n)
 
 
 @kernel

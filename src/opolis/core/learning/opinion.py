@@ -7,8 +7,7 @@ the points to come, and `time_left(state)`, from 1 to 0; its `evaluate` ends in 
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
+from opolis.core.elementary import exp
 from opolis.core.kernel import kernel
 from opolis.core.records import Array, Record
 
@@ -32,7 +31,7 @@ def softmax(sums: Array, seats: int, spread: float) -> None:
     for seat in range(1, seats):
         most = max(most, sums[seat])
     for seat in range(seats):
-        sums[seat] = np.exp((sums[seat] - most) / spread)
+        sums[seat] = exp((sums[seat] - most) / spread)
         total += sums[seat]
     for seat in range(seats):
         sums[seat] /= total
@@ -42,7 +41,7 @@ def softmax(sums: Array, seats: int, spread: float) -> None:
 def points_to_chances(points: Array, seats: int, spread: float, alone: Array) -> None:
     """Turn expected points into an opinion in place: alone, how likely they beat a usual lone score."""
     if seats == 1:
-        points[0] = 1.0 / (1.0 + np.exp((alone[0] - points[0]) / alone[1]))
+        points[0] = 1.0 / (1.0 + exp((alone[0] - points[0]) / alone[1]))
     else:
         softmax(points, seats, spread)
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import numpy as np
 
+from opolis.core.elementary import exp
 from opolis.core.kernel import kernel
 from opolis.core.records import Array
 
@@ -28,5 +29,5 @@ def look_up(table: Array, seen: Array, at: int) -> float:
 @kernel
 def log_odds_to_chances(worth: float, seat: int, out: Array) -> None:
     """Write the chances of two seats, from the logarithm of the odds of one."""
-    out[seat] = 1.0 / (1.0 + np.exp(-worth))
+    out[seat] = 1.0 / (1.0 + exp(-worth))
     out[1 - seat] = 1.0 - out[seat]

@@ -1,5 +1,6 @@
 """A quick opinion: points, what bases and tops could still become together, bonuses under way."""
 
+from opolis.core.elementary import power
 from opolis.core.kernel import kernel
 from opolis.core.learning.opinion import expected_chances
 from opolis.core.learning.weights import weights
@@ -169,7 +170,7 @@ def bridge_hopes(state: State, seat: int) -> float:
         if state.kind[block] == BRIDGE:
             copies = held_copies(state, seat, block)
             if copies:
-                built = readiness(state, seat, block) ** READY * int(state.multiplier)
+                built = power(readiness(state, seat, block), READY) * int(state.multiplier)
                 worth += built * int(state.squares[block]) * 0.5 * (copies + 1)
     return float(worth)
 
@@ -190,10 +191,10 @@ def bonus_worth(state: State, seat: int) -> float:
     if state.region:
         for area in range(1, int(state.areas) + 1):
             roofed = 1.0 - int(state.bare[seat, area]) / int(state.area_size[area])
-            worth += int(state.region) * roofed**BONUS
+            worth += int(state.region) * power(roofed, BONUS)
     if state.bank:
         roofed = 1.0 - int(state.bare_banks[seat]) / int(state.banks)
-        worth += int(state.bank) * roofed**BONUS
+        worth += int(state.bank) * power(roofed, BONUS)
     return worth
 
 
