@@ -21,6 +21,14 @@ from opolis.core.errors import BadDesign
 
 MAX_BYTES = 64_000
 MAX_DEPTH = 6
+MAX_BRACKETS = 20
+MAX_WORD = 200  # characters of a key
+MAX_DIGITS = 40
+STRING = re.compile(
+    r""""{3}(?:\\.|[^\\])*?"{3}|\'{3}.*?\'{3}|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*""", re.DOTALL
+)
+BRACKETS = re.compile(r"[\[\]{}]")
+WORDS = re.compile(r"[^\w.+-]+")
 FILE_MARK = "#file "
 
 
@@ -36,16 +44,38 @@ def files(text: str, usual: str) -> dict[str, str]:
 
 def parse(file: str, text: str) -> dict[str, Any]:
     """Read TOML; errors name the line, and nesting has a limit."""
+    _look(file, text)
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         where = re.search(r"at line (\d+)", str(error))
         raise BadDesign(file, int(where[1]) if where else len(text.splitlines()), str(error)) from None
-    except RecursionError:
-        raise BadDesign(file, 1, "nested too deeply") from None
+    except (RecursionError, ValueError) as error:
+        reason = "nested too deeply" if isinstance(error, RecursionError) else str(error)
+        raise BadDesign(file, 1, reason) from None
     if _depth(table) > MAX_DEPTH:
         raise BadDesign(file, 1, f"nested more than {MAX_DEPTH} deep")
     return table
+
+
+def _look(file: str, text: str) -> None:
+    """Refuse what would take long to read: deep nesting, long keys and long numbers, outside of texts."""
+    depth = 0
+    for number, line in enumerate(STRING.sub(_blank, text).split("\n"), 1):
+        for word in WORDS.split(line.replace(" ", "").replace("\t", "")):
+            if word.count(".") > MAX_DEPTH:
+                raise BadDesign(file, number, f"nested more than {MAX_DEPTH} deep")
+            if len(word) > (MAX_DIGITS if word.strip("+-")[:1].isdigit() else MAX_WORD):
+                raise BadDesign(file, number, f"{word[:20]}… is too long")
+        for bracket in BRACKETS.findall(line):
+            depth += 1 if bracket in "[{" else -1
+            if depth > MAX_BRACKETS:
+                raise BadDesign(file, number, f"nested more than {MAX_DEPTH} deep")
+
+
+def _blank(found: "re.Match[str]") -> str:
+    """Put a word in place of a text, and keep its line ends."""
+    return "s" + "\n" * found[0].count("\n")
 
 
 def line_of(text: str, *needles: str) -> int:

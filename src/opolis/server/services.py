@@ -17,6 +17,7 @@ from opolis.server.tables.advice import Advisor
 from opolis.server.tables.bots import BotPool
 from opolis.server.tables.consent import Consent
 from opolis.server.tables.creation import Creation
+from opolis.server.tables.designs import DesignCheck
 from opolis.server.tables.downtime import Downtime
 from opolis.server.tables.registry import Registry
 from opolis.server.tables.services import TableServices
@@ -36,14 +37,16 @@ class Services:
         self.downtime = Downtime(store, settings.beat_seconds)
         self.bots = BotPool(settings.bot_threads, settings.bot_seconds, settings.bot_megabytes)
         self.advisor = Advisor(self.bots, self.warm_up)
+        self.designs = DesignCheck(settings.max_design)
         self._join_tables()
         self._join_audiences()
         self._declare_gauges()
 
     def _join_tables(self) -> None:
         shared = TableServices(
-            self.settings, self.store, self.metrics, self.tasks, self.downtime, self.warm_up, self.bots
-        )
+            self.settings, self.store, self.metrics, self.tasks, self.downtime, self.warm_up, self.bots,
+            self.designs,
+        )  # fmt: skip
         notices = Notices(self.settings, self.metrics)
         self.audiences = Audiences(self.settings, self.store, self.tasks, self.identities, notices)
         self.registry = Registry(shared, self.audiences.open, self.audiences.ended_as_void)

@@ -1,14 +1,15 @@
 """Names: of blocks, squares and seats; which blocks a seat holds, and which it passes."""
 
-from functools import cache
+from functools import lru_cache
 
 from opolis.games.hirstopolis.blocks import Block
 from opolis.games.hirstopolis.state import BRIDGE, CROWNING, DRAWING, RACING, SEATS, SIDE, STANDARD, State
 
+SETS = 64  # sets of blocks that need not be read again
 COLOURS = ("white", "black", "red", "blue", "green", "yellow")
 
 
-@cache
+@lru_cache(SETS)
 def _names(letters: bytes, count: int) -> tuple[str, ...]:
     width = len(letters) // count
     return tuple(
@@ -93,7 +94,7 @@ def counted(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
-@cache
+@lru_cache(SETS * 64)
 def _block(name: str, kind: int, box: tuple[int, int], cells: tuple[int, ...], feet: int) -> Block:
     rows = [["."] * box[0] for _ in range(box[1])]
     for index, offset in enumerate(cells):

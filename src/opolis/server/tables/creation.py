@@ -18,7 +18,6 @@ from opolis.server.logs import log
 from opolis.server.refusal import Refuse, by_error
 from opolis.server.store.rows import LogEvent, TableRow, TableSummary
 from opolis.server.tables import clocks
-from opolis.server.tables.designs import check_designs
 from opolis.server.tables.history import BOT, Occupant, occupant_of
 from opolis.server.tables.logged_match import LoggedMatch
 from opolis.server.tables.services import TableServices
@@ -76,8 +75,8 @@ class Creation:
         """Check seats and options; once the rules are compiled, also whether they go together."""
         named = len(asked.players) if asked.players else None
         try:
-            check_designs(game, asked.options, self._services.settings.max_design)
-            seats, options = game.checked(asked.seats or named, asked.options)
+            await self._services.designs.check(game, asked.options)
+            seats, options = await asyncio.to_thread(game.checked, asked.seats or named, asked.options)
             if game.name in self._services.warm_up.rules_ready:
                 await asyncio.to_thread(Match, game, seats, options)
         except OpolisError as error:

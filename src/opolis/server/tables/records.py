@@ -17,13 +17,14 @@ from opolis.server.store.rows import LogEvent, TableRow, TableSummary
 from opolis.server.store.store import Store
 from opolis.server.tables import clocks
 from opolis.server.tables.creation import INVITE_LENGTH, find_game
-from opolis.server.tables.designs import check_designs
+from opolis.server.tables.designs import DesignCheck
 from opolis.server.tables.logged_match import LoggedMatch
 from opolis.server.warm import WarmUp
 
 ELSEWHERE = "record"  # who holds the seats of a match that was played elsewhere
 LONGEST_NAME = 64
 MOST_POINTS = 10**6
+LONGEST_OPTIONS = 64_000
 
 
 class Played(NamedTuple):
@@ -44,24 +45,25 @@ def record_of(match: LoggedMatch) -> str:
     return replayed.record()
 
 
-async def read_record(text: str, warm_up: WarmUp, max_design: int) -> Match:
+async def read_record(text: str, warm_up: WarmUp, designs: DesignCheck) -> Match:
     """Read and replay a record that came from outside: its designs are limited, and it may name no file."""
-    return await _replayed(await _parsed(text, max_design), warm_up)
+    return await _replayed(await _parsed(text, designs), warm_up)
 
 
-async def read_played(text: str, warm_up: WarmUp, max_design: int) -> Played:
+async def read_played(text: str, warm_up: WarmUp, designs: DesignCheck) -> Played:
     """Read what was played from a record that came from outside; by older rules it is not replayed."""
-    record = await _parsed(text, max_design)
+    record = await _parsed(text, designs)
     if record.read_only:
-        if len(msgspec.json.encode(record.options)) > max_design:
-            raise Refuse("too_big", f"options may have {max_design} bytes")
         return older_played(record)
     return played_of(await _replayed(record, warm_up))
 
 
-async def _parsed(text: str, max_design: int) -> Record:
+async def _parsed(text: str, designs: DesignCheck) -> Record:
     record = await asyncio.to_thread(Record.parse, text)
-    check_designs(find_game(record.game), record.options, max_design)
+    if not record.read_only:
+        await designs.check(find_game(record.game), record.options)
+    elif len(msgspec.json.encode(record.options)) > LONGEST_OPTIONS:
+        raise Refuse("too_big", f"options may have {LONGEST_OPTIONS} bytes")
     return record
 
 

@@ -6,6 +6,7 @@ from opolis.server.metrics import Metrics
 from opolis.server.settings import ServerSettings
 from opolis.server.store.store import Store
 from opolis.server.tables.bots import BotPool
+from opolis.server.tables.designs import DesignCheck
 from opolis.server.tables.downtime import Downtime
 from opolis.server.tasks import Tasks
 from opolis.server.warm import WarmUp
@@ -22,3 +23,4 @@ class TableServices:
     downtime: Downtime
     warm_up: WarmUp
     bots: BotPool
+    designs: DesignCheck
