@@ -13,7 +13,7 @@ UNLIMITED = {
     f"OPOLIS_{name}": "0"
     for name in (
         "SOCKET_RATE", "ADDRESS_RATE", "CREATE_RATE", "CHAT_RATE", "SIGN_IN_RATE", "THINK_RATE",
-        "CONNECT_RATE", "SOCKETS_PER_ADDRESS", "BOT_PAUSE",
+        "CONNECT_RATE", "LOOK_RATE", "SOCKETS_PER_ADDRESS", "BOT_PAUSE",
     )
 } | {"OPOLIS_TABLES_PER_PERSON": "1000000", "OPOLIS_LOG_LEVEL": "error"}  # fmt: skip
 

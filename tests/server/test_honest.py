@@ -56,7 +56,7 @@ def test_after_a_restart_everything_is_as_it_was(tmp_path: Path, run: Any) -> No
             await step(again, rng)
 
     async def wire_look(place: Club, table: str, seq: int) -> Any:
-        return place.services.registry.live[table].match.at(seq).scene(0)
+        return place.services.registry.live[table].match.past(seq)().scene(0)
 
     run(story())
 

@@ -122,6 +122,12 @@ class Match(Situation):
             self.state = from_bytes(self._before[-steps], self.state.dtype)
             del self._before[-steps:], self.events[-steps:]
 
+    def forget_past(self, keep: int) -> int:
+        """Forget all moves but the last ones, to save memory; returns how many are gone."""
+        gone = max(0, len(self.events) - whole_number("keep", keep, 0))
+        del self._before[:gone], self.events[:gone]
+        return gone
+
     def log(self, seat: int) -> list[tuple[int, str]]:
         """List what a seat may know of the moves so far; what it may not is `?`."""
         self._actor(seat)

@@ -68,4 +68,5 @@ class Limits:
         self.create = Limit(settings.create_rate)
         self.sign_in = Limit(settings.sign_in_rate)
         self.think = Limit(settings.think_rate)
+        self.look = Limit(settings.look_rate)
         self.chat = Limit(settings.chat_rate)

@@ -24,14 +24,14 @@ def test_nothing_is_taken_back_over_nature(name: str) -> None:
                 takeback.check(match, seq - 1)
             assert not takeback.is_free(match, 0, seq - 1)
         elif takeback.is_free(match, acted, seq - 1):
-            before = match.at(seq - 1)
+            before = match.past(seq - 1)()
             assert set(before.movers) - {acted} == movers - {acted}
 
 
 def test_where_all_is_open_no_move_reveals_anything() -> None:
     rng, match = random.Random(1), begun(games.load("kwinty"), 2)
     for _ in range(6):
-        before = match.at(match.seq)
+        before = match.past(match.seq)()
         step(match, rng)
         assert not takeback.reveals(before, match.events[-1])
 

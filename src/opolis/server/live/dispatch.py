@@ -2,7 +2,7 @@
 
 import asyncio
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import msgspec
 
@@ -34,6 +34,7 @@ from opolis.server.tables import clocks
 from opolis.server.tables.advice import Advisor
 from opolis.server.tables.consent import Consent
 
+REPLAYS = 2  # past positions that are played again at once
 TAKING_PART = (Act, Say, Ask, Answer, Hint)
 
 _decoder = msgspec.json.Decoder(FromClient)
@@ -79,6 +80,7 @@ class Dispatcher:
     paces: Paces
     consent: Consent
     advisor: Advisor
+    replays: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(REPLAYS))
 
     async def answer(self, audience: Audience, identity: Identity, message: FromClient) -> FromTable | None:
         """Answer a message; None where the answer is what everybody hears."""
@@ -91,7 +93,7 @@ class Dispatcher:
             case Touching():
                 return await self._touching(audience, who, message)
             case Look():
-                return await _look(audience, who, message)
+                return await self._look(audience, who, message)
             case Hint():
                 return await self._hint(audience, who, message)
             case Say():
@@ -104,6 +106,19 @@ class Dispatcher:
                 return Pong(message.at if math.isfinite(message.at) else 0.0, clocks.now())
             case Hello() | View():
                 raise Refuse("not_allowed", "this is for sockets and streams")
+
+    async def _look(self, audience: Audience, who: str, message: Look) -> Looked:
+        """Show an earlier position, as the viewer could see it then; the table goes on meanwhile."""
+        if not self.limits.look.allows(who or f"nobody at {audience.table.id}"):
+            raise Refuse("too_fast", f"at most {self.limits.look.rate.words}", "wait a little")
+        async with audience.table.lock:
+            match = audience.table.match
+            if message.seq > match.seq:
+                raise Refuse("not_found", f"there is no event {message.seq} yet", seq=match.seq)
+            viewer, past = audience.views().viewer(match.seats_of(who), -1), match.past(message.seq)
+        async with self.replays:
+            scene = await asyncio.to_thread(lambda: past().scene(viewer))
+        return Looked(message.id, message.seq, scene)
 
     async def _touching(self, audience: Audience, who: str, message: Touching) -> Touches:
         table = audience.table
@@ -144,14 +159,3 @@ class Dispatcher:
         if await chat.keep(self.store, table.id, row):
             audience.hear_chat(chat.spoken(row))
         return Ack(message.id, table.match.seq)
-
-
-async def _look(audience: Audience, who: str, message: Look) -> Looked:
-    """Show an earlier position, as the viewer could see it then."""
-    match = audience.table.match
-    async with audience.table.lock:
-        if message.seq > match.seq:
-            raise Refuse("not_found", f"there is no event {message.seq} yet", seq=match.seq)
-        viewer = audience.views().viewer(match.seats_of(who), -1)
-        scene = await asyncio.to_thread(lambda: match.at(message.seq).scene(viewer))
-        return Looked(message.id, message.seq, scene)

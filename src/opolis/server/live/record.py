@@ -1,7 +1,5 @@
 """The record of a table, for those from whom nothing in it is hidden."""
 
-import asyncio
-
 from opolis.server.live.audience import Audience
 from opolis.server.live.views import HIDDEN
 from opolis.server.refusal import Refuse
@@ -16,4 +14,4 @@ async def record_for(audience: Audience, who: str) -> str:
         viewer = views.viewer(table.match.seats_of(who), -1)
         if any(moved.text == HIDDEN for moved in views.events(0, viewer)):
             raise Refuse("not_allowed", "parts of this match are still secret", "wait until it is over")
-        return await asyncio.to_thread(record_of, table.match)
+        return record_of(table.match)

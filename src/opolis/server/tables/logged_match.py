@@ -1,7 +1,8 @@
 """A match that is brought about by the events of a log; no sockets, no store."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
@@ -16,8 +17,11 @@ from opolis.server.refusal import Refuse, by_rule
 from opolis.server.store.rows import LogEvent, Snapshot, TableRow, TableSummary
 from opolis.server.tables import clocks
 from opolis.server.tables.history import ONLY, History, Occupant, PastEvent, act_key, occupant_of
+from opolis.server.tables.past_positions import PastPositions
 
 EVERYBODY = -1
+REMEMBERED = 16  # moves that can be taken back without playing any again
+FIXED, EVENT = 20, 300  # positions that an empty match takes, with its tables; bytes of an event
 
 
 class Checkpoint(NamedTuple):
@@ -36,6 +40,7 @@ class LoggedMatch:
         self.row, self.game, self._stand_in = row, game, stand_in
         self.current = Match(game, row.seats, row.options)
         self._history = History([Occupant()] * row.seats, [], left=clocks.full(row.clock, row.seats))
+        self._positions = PastPositions(game, row.seats, row.options)
         self._base = 0  # moves before those that `current` itself remembers
         self._shown = game.room("hidden").shown
         self._movers = game.verbs["movers"]
@@ -149,9 +154,9 @@ class LoggedMatch:
         """The number of the event before another."""
         return self._history.seq_before(event)
 
-    def at(self, seq: int) -> Match:
-        """Play the match again as it was after an event."""
-        return self._replayed(self._history.standing(seq))
+    def past(self, seq: int) -> Callable[[], Match]:
+        """Give what plays the match again as it was after an event, in another thread if need be."""
+        return partial(self._positions.replay, self._history.standing(seq))
 
     def before(self, seq: int) -> Match:
         """Play the moves again that stand now, up to an event."""
@@ -162,9 +167,7 @@ class LoggedMatch:
         return self._replayed([move for move in self.standing() if move.seq != seq])
 
     def _replayed(self, moves: Sequence[PastEvent]) -> Match:
-        match = Match(self.game, self.row.seats, self.row.options)
-        for move in moves:
-            match.play(move.seat, move.text)
+        match = self._positions.replay(moves)
         match.players = list(self.current.players)
         return match
 
@@ -212,8 +215,20 @@ class LoggedMatch:
 
     def checkpoint(self) -> Checkpoint:
         """Remember this moment, to come back if the log refuses what follows."""
+        self.forget_past()
         events, moves = len(self._history.events), len(self.current.events)
         return Checkpoint(events, self.current, moves, self._history.without_events())
+
+    def forget_past(self) -> None:
+        """Let go of positions that are unlikely to be asked for; the others can be played again."""
+        if len(self.current.events) >= 2 * REMEMBERED:
+            self._base += self.current.forget_past(REMEMBERED)
+
+    @property
+    def size(self) -> int:
+        """How much memory the match takes, about."""
+        position, events = self.current.state.dtype.itemsize, self._history.events
+        return position * (FIXED + len(self.current.events)) + self._positions.size + EVENT * len(events)
 
     def roll_back(self, checkpoint: Checkpoint) -> None:
         """Come back; possible while nothing older than the checkpoint was taken back."""
@@ -228,6 +243,7 @@ class LoggedMatch:
             events=events[: checkpoint.events],
             acts={key: seq for key, seq in acts.items() if seq not in gone},
         )
+        self._positions.forget(gone)
         self.current.undo(len(self.current.events) - checkpoint.moves)
         self._refresh()
         self._update_status()
@@ -270,6 +286,8 @@ class LoggedMatch:
         history.events.append(
             PastEvent(event.seq, event.at, event.kind, event.seat, event.text, seen_by, depth)
         )
+        if event.kind == "move":
+            self._positions.note(event.seq, depth, self.current)
         if event.act:
             history.acts[act_key(event.who, event.act)] = event.seq
         if event.left:
@@ -325,14 +343,16 @@ class LoggedMatch:
         return depth
 
     def _take_back_alone(self, seq: int) -> int:
-        self.current, self._base = self.without(seq), 0
-        return self._history.depth - 1
+        self.current, depth = self.without(seq), self._history.depth - 1
+        self._base = depth - len(self.current.events)
+        return depth
 
     def _take_back_to(self, target: int) -> int:
         history = self._history
         depth = sum(move.seq <= target for move in self.standing())
         if depth < self._base:
-            self.current, self._base = self.before(target), 0
+            self.current = self.before(target)
+            self._base = depth - len(self.current.events)
         else:
             self.current.undo(self._base + len(self.current.events) - depth)
         history.out = [seat for seat in history.out if history.out_at(seat) <= target]

@@ -4,12 +4,14 @@ import asyncio
 import datetime
 import itertools
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import msgspec
 
 from opolis.match.match import Match
 from opolis.match.record import Record
+from opolis.match.record_lines import Entry
 from opolis.protocol.to_client import ClockRule
 from opolis.server.ids import new_id
 from opolis.server.refusal import Refuse
@@ -39,10 +41,11 @@ class Played(NamedTuple):
 
 
 def record_of(match: LoggedMatch) -> str:
-    """Write a table's match as a record."""
-    replayed = match.at(match.seq)
-    replayed.date = datetime.date.fromtimestamp(match.row.created).isoformat()
-    return replayed.record()
+    """Write a table's match as a record; nothing is played again for it."""
+    row, current = match.row, match.current
+    moves = tuple(Entry(0, move.seat, move.text) for move in match.standing())
+    date = datetime.date.fromtimestamp(row.created).isoformat()
+    return str(replace(Record.of(current, date), moves=moves))
 
 
 async def read_record(text: str, warm_up: WarmUp, designs: DesignCheck) -> Match:

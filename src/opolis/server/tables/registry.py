@@ -186,3 +186,4 @@ async def _tend(table: Table) -> None:
 def _replay(match: LoggedMatch, events: list[LogEvent]) -> None:
     for event in events:
         match.replay(event)
+        match.forget_past()

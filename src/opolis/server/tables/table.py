@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from opolis.core.verbs import NATURE
 from opolis.protocol.from_client import Act
@@ -67,7 +68,7 @@ class Table:
 
     async def act(self, who: str, act: Act) -> Ack:
         """Play a move for a seat of the sender; acknowledged when it is durable."""
-        began = time.perf_counter()
+        began, arrived = time.perf_counter(), clocks.now()
         for _ in range(TRIES):
             async with self.lock:
                 known = self.match.act_seq(who, act.id)
@@ -75,8 +76,9 @@ class Table:
                     return Ack(act.id, known)
                 self.check_seat(who, act.seat)
                 self.match.check_turn(act.seat, act.seq)
-                self._check_time(act.seat)
-                seq = await self.commit(lambda: self.move(act.seat, act.move, act.id, who))
+                at = max(arrived, self.match.last_at)
+                self._check_time(act.seat, at)
+                seq = await self.commit(partial(self.move, act.seat, act.move, act.id, who, at))
             if seq:
                 self._services.metrics.count("opolis_moves_total", by="person")
                 self._services.metrics.committed(time.perf_counter() - began)
@@ -88,13 +90,15 @@ class Table:
         if seat not in self.match.seats_of(who):
             raise Refuse("seat", f"seat {seat} is not yours", "act for your own seat", seq=self.match.seq)
 
-    def _check_time(self, seat: int) -> None:
-        if self.match.clocks_left and self.clock.left()[seat] <= 0:
+    def _check_time(self, seat: int, at: float) -> None:
+        if self.match.clocks_left and self.clock.left(at)[seat] <= 0:
             raise Refuse("over", "your time has run out", seq=self.match.seq)
 
-    def move(self, seat: int, text: str, act: str = "", who: str = "") -> list[LogEvent]:
-        """Play a move, and let nature do at once what only nature can."""
-        at, before = clocks.now(), self.match.movers
+    def move(
+        self, seat: int, text: str, act: str = "", who: str = "", at: float | None = None
+    ) -> list[LogEvent]:
+        """Play a move that arrived at a moment (now), and let nature do at once what only nature can."""
+        at, before = clocks.now() if at is None else at, self.match.movers
         left = self.clock.left(at)
         seen_by = self.match.perform(seat, text)
         event = LogEvent(self.match.seq + 1, at, "move", seat, text, act, who, self._left(left, seat, before))
