@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from benchmarks import balance, field, first_use, kwinty, playouts, solved, strength, text
+from benchmarks import balance, field, first_use, kwinty, playouts, solved, strength, text, wasm
 from benchmarks.table import Table, rewrite
 
 README = Path(__file__).parent / "README.md"
@@ -12,6 +12,7 @@ ALL = {
     "field": field.run,
     "playouts": playouts.run,
     "text": text.run,
+    "wasm": wasm.run,
     "first-use": first_use.run,
     "ladder": strength.ladder,
     "uct": strength.against_uct,

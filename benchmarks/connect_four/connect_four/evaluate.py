@@ -4,6 +4,7 @@ import numpy as np
 
 from connect_four.scoring import outcome
 from connect_four.state import COLUMNS, PITCH, ROWS, State
+from opolis.core.elementary import exp
 from opolis.core.kernel import kernel
 from opolis.core.records import Array
 
@@ -43,5 +44,5 @@ def evaluate(state: State, out: Array) -> None:
             worth += WORTH[count(own)]
         elif other and not own:
             worth -= WORTH[count(other)]
-    out[0] = 1.0 / (1.0 + np.exp(-worth))
+    out[0] = 1.0 / (1.0 + exp(-worth))
     out[1] = 1.0 - out[0]

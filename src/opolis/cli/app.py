@@ -5,7 +5,21 @@ from typing import Annotated
 import typer
 
 import opolis
-from opolis.cli import analyse, design, lab, ladder, look, play, prove, records, serve, simulate, solve, tune
+from opolis.cli import (
+    analyse,
+    design,
+    lab,
+    ladder,
+    look,
+    play,
+    prove,
+    records,
+    serve,
+    simulate,
+    solve,
+    tune,
+    wasm,
+)
 
 GAME_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
 
@@ -48,6 +62,7 @@ app.command(context_settings=GAME_OPTIONS)(prove.prove)
 app.command(context_settings=GAME_OPTIONS)(ladder.ladder)
 app.command(context_settings=GAME_OPTIONS)(solve.solve)
 app.command(context_settings=GAME_OPTIONS)(tune.tune)
+app.command()(wasm.wasm)
 app.add_typer(design.app, name="design")
 app.add_typer(lab.app, name="lab")
 app.add_typer(serve.tables, name="tables")

@@ -1,0 +1,62 @@
+"""The module of a game: its kernels, and a page that says how they are called."""
+
+from typing import Any
+
+import msgspec
+from numba.core.registry import cpu_target
+
+from opolis.bots.search_settings import search_settings
+from opolis.core.game import Game
+from opolis.core.learning.rollout_policy import load_policy
+from opolis.core.sources import fingerprint
+from opolis.wasm.linking import linked, with_sections
+from opolis.wasm.retarget import code_of, object_of
+from opolis.wasm.roots import Root, roots
+from opolis.wasm.shims import Shim, shim
+
+PAGE, POLICY = "opolis", "rollout_policy"
+
+
+def build(game: Game) -> bytes:
+    """Compile all that a game's module offers."""
+    offered = roots(game)
+    parts = [part(root) for root in offered]
+    faces = [
+        shim(root.name, root.kernel, compiled, item_size)
+        for root, compiled in zip(offered, parts, strict=True)
+    ]
+    exported = {face.name for face in faces}
+    text = "\n".join(["declare void @llvm.trap()", *(face.code for face in faces)])
+    module = linked(object_of(text, map(code_of, parts), exported), exported)
+    policy = load_policy(game.folder, game.move_count, search_settings(game).rollout_policy)
+    return with_sections(module, {PAGE: page(game, faces), POLICY: policy.tobytes()})
+
+
+def part(root: Root) -> Any:
+    """Compile a kernel as a part, which has no machine yet."""
+    with root.kernel._compiling_counter:  # so that a kernel that calls itself is known to do so
+        root.kernel.part.compile(root.types)
+    return root.kernel.part.overloads[root.types]
+
+
+def item_size(kind: Any) -> int:
+    """Count the bytes of an array's item."""
+    context = cpu_target.target_context
+    return int(context.get_abi_sizeof(context.get_data_type(kind)))
+
+
+def page(game: Game, faces: list[Shim]) -> bytes:
+    """Say what the module is made of and how its kernels are called."""
+    takes = {
+        face.name: {"takes": [one._asdict() for one in face.takes], "returns": face.returns} for face in faces
+    }
+    return msgspec.json.encode(
+        {
+            "game": game.name,
+            "fingerprint": fingerprint(game.folder),
+            "stateBytes": game.room("state").State.dtype.itemsize,
+            "maxMoves": game.max_moves,
+            "moveCount": game.move_count,
+            "kernels": takes,
+        }
+    )
