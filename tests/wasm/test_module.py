@@ -21,7 +21,7 @@ Module = Callable[[Game], Path]
 # Building a module takes a while: in every run there is one, of a game from elsewhere.
 any_game = pytest.mark.parametrize(
     ("name", "matches", "share"),
-    [(ELSEWHERE, 4, 0.3), *(pytest.param(name, 40, 0.5, marks=pytest.mark.long) for name in GAMES)],
+    [(ELSEWHERE, 4, 0.3), *(pytest.param(name, 20, 0.3, marks=pytest.mark.long) for name in GAMES)],
 )
 
 
