@@ -69,6 +69,7 @@ class Services:
     def _declare_gauges(self) -> None:
         gauge = self.metrics.gauge
         gauge("opolis_tables", "tables in memory", lambda: len(self.registry.live))
+        gauge("opolis_tables_bytes", "memory of the tables in memory, about", lambda: self.registry.size)
         gauge("opolis_sockets", "sockets and streams open", lambda: len(self.connections))
         gauge("opolis_bots_bytes", "memory of what bots keep between moves", lambda: self.bots.kept.size)
         gauge("opolis_games_ready", "games whose rules are compiled", lambda: len(self.warm_up.rules_ready))

@@ -60,6 +60,7 @@ class ServerSettings:
         2.0
     )
     snapshot_every: Annotated[int, "events between snapshots of a table"] = 100
+    table_megabytes: Annotated[int, "memory for live tables; beyond it empty ones leave it"] = 1024
     idle_minutes: Annotated[float, "minutes without anybody after which a table leaves memory"] = 10.0
     wake_days: Annotated[float, "tables quiet for longer are not woken at the start"] = 90.0
     beat_seconds: Annotated[float, "seconds between signs of life; downtime is credited to clocks"] = 5.0

@@ -11,8 +11,10 @@ from opolis.server.http.request import ApiRequest, check_limit
 from opolis.server.http.tables import describe_rows
 from opolis.server.live.record import record_for
 from opolis.server.refusal import Refuse
+from opolis.server.store.rows import TableRow
+from opolis.server.tables.archive import replayed
 from opolis.server.tables.creation import find_game
-from opolis.server.tables.older_rules import logged_record
+from opolis.server.tables.older_rules import check_rules, logged_record
 from opolis.server.tables.records import import_played, read_played, read_record
 
 
@@ -20,16 +22,24 @@ async def show_record(request: ApiRequest) -> Response:
     """Give a match as a text record; while it runs, only if nothing in it is hidden from you."""
     services = request.services
     row = await services.admission.admit(request.path("table"), request.identity, request.query("invite"))
-    game = find_game(row.game)
-    if why_read_only(game, row.rules):
-        row = await services.registry.settle(row, game)
-        holders = (await services.store.holders([row.id]))[row.id]
-        text = logged_record(row, game, await services.store.events(row.id), holders)
-    else:
-        table = await services.registry.get(row.id)
-        text = await record_for(services.audiences.of(table), request.identity.who)
+    text = await _text(request, await services.registry.settle(row, find_game(row.game)))
     disposition = f'inline; filename="{row.game}-{row.id}.txt"'
     return Response(text, media_type="text/plain", headers={"Content-Disposition": disposition})
+
+
+async def _text(request: ApiRequest, row: TableRow) -> str:
+    """Write a record without waking its table: from the log, or from a match that is replayed and let go."""
+    services, live, game = request.services, request.services.registry.live.get(row.id), find_game(row.game)
+    if live:
+        async with live.lock:
+            return record_for(live.match, request.identity.who)
+    if row.status == "over" and (row.scores or row.ended_by != "play" or why_read_only(game, row.rules)):
+        holders = (await services.store.holders([row.id]))[row.id]
+        return logged_record(row, game, await services.store.events(row.id), holders)
+    check_rules(row, game)
+    await services.warm_up.prepare(game.name)
+    async with services.dispatcher.replays:
+        return record_for(await replayed(services.store, row), request.identity.who)
 
 
 async def show_log(request: ApiRequest) -> TableLog:

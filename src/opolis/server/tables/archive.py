@@ -1,5 +1,6 @@
 """All tables at once: into record files, out of them, and whether they still replay."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import NamedTuple
@@ -9,7 +10,7 @@ from opolis.core.errors import OpolisError
 from opolis.match import record
 from opolis.server.ids import id_of_text, is_id
 from opolis.server.refusal import Refuse
-from opolis.server.store.rows import TableQuery, TableRow
+from opolis.server.store.rows import LogEvent, TableQuery, TableRow
 from opolis.server.store.store import Store
 from opolis.server.tables.logged_match import LoggedMatch
 from opolis.server.tables.older_rules import logged_record
@@ -30,8 +31,12 @@ async def all_tables(store: Store) -> AsyncIterator[TableRow]:
 
 async def replayed(store: Store, row: TableRow) -> LoggedMatch:
     """Bring a table's whole log to life, without its snapshots."""
+    return await asyncio.to_thread(_replayed, row, await store.events(row.id))
+
+
+def _replayed(row: TableRow, events: list[LogEvent]) -> LoggedMatch:
     match = LoggedMatch(row, games.load(row.game))
-    for event in await store.events(row.id):
+    for event in events:
         match.replay(event)
     return match
 

@@ -25,6 +25,7 @@ from opolis.server.warm import RULES
 TEND_SECONDS = 15.0
 DAY = 24 * 3600.0
 MOST_WOKEN = 100_000
+MEGABYTE = 1 << 20
 
 OpenAudience = Callable[[Table], Awaitable[Iterable[Observer]]]
 OnVoid = Callable[[TableRow], None]
@@ -63,6 +64,7 @@ class Registry:
         return row
 
     async def _load(self, name: str) -> Table:
+        await self.make_room(self._services.settings.table_megabytes * MEGABYTE)
         row = await self.row(name)
         game = await self._game_of(row)
         began = clocks.now()
@@ -116,7 +118,8 @@ class Registry:
     # Tending.
 
     def forget(self, table: Table) -> None:
-        """Drop a copy from memory."""
+        """Drop a copy from memory; nothing of it refers to itself, so it is freed at once."""
+        table.observers = []
         if self.live.get(table.id) is table:
             del self.live[table.id]
 
@@ -160,10 +163,28 @@ class Registry:
 
     async def _put_away(self, table: Table) -> None:
         quiet = time.monotonic() - table.used > self._services.settings.idle_minutes * 60
-        if quiet and not table.lock.locked() and not any(observer.busy for observer in table.observers):
-            self.forget(table)
-            table.close("idle")
-            await self._services.store.release(table.id)
+        if quiet and table.idle:
+            await self._release(table)
+
+    async def _release(self, table: Table) -> None:
+        table.close("idle")
+        self.forget(table)
+        await self._services.store.release(table.id)
+
+    async def make_room(self, size: int) -> None:
+        """Put away tables that nobody is at, those used longest ago first, until all fit into a size."""
+        taken = self.size
+        for table in sorted(self.live.values(), key=lambda table: table.used):
+            if taken <= size:
+                return
+            if table.idle:
+                taken -= table.match.size
+                await self._release(table)
+
+    @property
+    def size(self) -> int:
+        """How much memory all live tables take, about."""
+        return sum(table.match.size for table in self.live.values())
 
     def send_away(self) -> None:
         """Send everybody away; they will come back to the next process."""

@@ -51,6 +51,11 @@ class Table:
             if self.match.status == "running" and self.match.movers == [NATURE]:
                 await self.commit(lambda: self.chances(clocks.now()))
 
+    @property
+    def idle(self) -> bool:
+        """Whether nobody is here, nothing is being written, and nobody thinks."""
+        return not self.lock.locked() and not any(observer.busy for observer in self.observers)
+
     def tell(self, message: FromTable) -> None:
         """Say something to everybody at this process."""
         for observer in self.observers:
