@@ -11,6 +11,7 @@ import uvicorn
 from opolis.core.kernel import delay_runtime
 from opolis.server import logs
 from opolis.server.http.app import make_app
+from opolis.server.http.connection import patient_protocol
 from opolis.server.live.websocket import DirectWebSocket
 from opolis.server.settings import BadSetting, ServerSettings
 from opolis.server.store.sqlite import SqliteStore
@@ -46,6 +47,7 @@ def config(settings: ServerSettings, store: Store) -> uvicorn.Config:
         host=settings.host,
         port=settings.port,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
+        http=patient_protocol(settings),
         ws=DirectWebSocket,
         ws_max_size=min(65535, settings.max_frame * LARGEST_FRAME),
         ws_per_message_deflate=False,

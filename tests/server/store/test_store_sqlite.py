@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from opolis.server.store import sqlite
 from opolis.server.store.rows import LogEvent, TableSummary
 from opolis.server.store.sqlite import InUse, SqliteStore
 from server.store.made import row
@@ -125,6 +126,23 @@ def test_nobody_waits_for_a_writer_that_has_ended(tmp_path: Path, run: Any) -> N
         await asyncio.to_thread(store._writer.join)
         with pytest.raises(OSError, match="the writer of the database has ended"):
             await store.set_fact("one", "1")
+        await store.close()
+
+    run(story())
+
+
+def test_readers_recover_when_files_had_run_out(tmp_path: Path, run: Any, monkeypatch: Any) -> None:
+    def out_of_files(path: str) -> None:
+        raise sqlite3.OperationalError("unable to open database file")
+
+    async def story() -> None:
+        store = SqliteStore(tmp_path / "tables.sqlite3")
+        await store.open()
+        with monkeypatch.context() as patch:
+            patch.setattr(sqlite, "connect", out_of_files)
+            with pytest.raises(sqlite3.OperationalError):
+                await store.fact("one")
+        assert await store.fact("one") == ""
         await store.close()
 
     run(story())

@@ -79,7 +79,7 @@ class SqliteStore(Store):
         self._waiting: list[Job] = []
         self._busy = False  # whether the writer has something, or is about to get it
         self._heads: dict[str, int] = {}
-        self._readers = ThreadPoolExecutor(READERS, "opolis-read", initializer=self._open_reader)
+        self._readers = ThreadPoolExecutor(READERS, "opolis-read")
         self._local = threading.local()
         self._links: list[sqlite3.Connection] = []
         self.commits = 0
@@ -137,7 +137,7 @@ class SqliteStore(Store):
 
     def _backup(self, path: str) -> None:
         with contextlib.closing(sqlite3.connect(path)) as copy:
-            self._local.link.backup(copy)
+            self._reader().backup(copy)
 
     async def claim(self, table: str) -> bool:
         """One process serves the file: it drives every table."""
@@ -150,12 +150,16 @@ class SqliteStore(Store):
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._readers, self._fetch, sql, values)
 
-    def _open_reader(self) -> None:
-        self._local.link = connect(self.path)
-        self._links.append(self._local.link)
+    def _reader(self) -> sqlite3.Connection:
+        """The connection of this thread; where it cannot be opened now, the next question tries again."""
+        if not hasattr(self._local, "link"):
+            self._local.link = connect(self.path)
+            self._links.append(self._local.link)
+        link: sqlite3.Connection = self._local.link
+        return link
 
     def _fetch(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-        return list(self._local.link.execute(sql, values))
+        return list(self._reader().execute(sql, values))
 
     async def _write(self, statements: Sequence[Statement]) -> None:
         await self._ask([], statements)

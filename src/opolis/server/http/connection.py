@@ -1,0 +1,90 @@
+"""Connections to the web server: counted by address, and cut if a request does not come in whole in time."""
+
+import asyncio
+from collections import Counter
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from opolis.server.settings import ServerSettings
+
+SPARE_FILES = 64  # for the database, records and pages
+UNREAD = (h11.IDLE, h11.SEND_BODY)
+
+
+class PatientProtocol(H11Protocol):
+    """One connection; `patient_protocol` makes the class that a server uses."""
+
+    seconds: float
+    most: int
+    trusted: frozenset[str]
+    by_address: Counter[str]
+    _waiting: asyncio.TimerHandle | None = None
+    _counted = ""
+
+    def connection_made(self, transport: Any) -> None:
+        """Take a connection, unless its address has too many or files run out."""
+        super().connection_made(transport)
+        address = self.client[0] if self.client else ""
+        if address and address not in self.trusted:
+            self._counted = address
+            self.by_address[address] += 1
+        crowded = self.most and self.by_address[self._counted] > self.most and self._counted
+        if crowded or len(self.connections) > _most_open():
+            transport.abort()
+        else:
+            self._watch()
+
+    def data_received(self, data: bytes) -> None:
+        """Read on; from the first byte of a request its time runs."""
+        super().data_received(data)
+        self._watch()
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        """Hand the connection over; sockets are counted on their own."""
+        self._part()
+        super().handle_websocket_upgrade(event)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Count it no more."""
+        self._part()
+        super().connection_lost(exc)
+
+    def _watch(self) -> None:
+        if self.transport.is_closing() or self.conn.their_state not in UNREAD:
+            self._stop_waiting()
+        elif self._waiting is None and self in self.connections:
+            self._waiting = self.loop.call_later(self.seconds, self.transport.abort)
+
+    def _stop_waiting(self) -> None:
+        if self._waiting:
+            self._waiting.cancel()
+            self._waiting = None
+
+    def _part(self) -> None:
+        self._stop_waiting()
+        if self._counted:
+            self.by_address[self._counted] -= 1
+            if not self.by_address[self._counted]:
+                del self.by_address[self._counted]
+            self._counted = ""
+
+
+def patient_protocol(settings: ServerSettings) -> type[PatientProtocol]:
+    """Make the protocol of one server, with its own limits and counts."""
+    trusted = frozenset(address.strip() for address in settings.proxies.split(","))
+    shared = {
+        "seconds": settings.request_seconds, "most": settings.connections_per_address, "trusted": trusted,
+        "by_address": Counter[str](),
+    }  # fmt: skip
+    return type("Connection", (PatientProtocol,), shared)
+
+
+def _most_open() -> int:
+    """How many connections leave files for everything else."""
+    try:
+        import resource
+    except ImportError:
+        return 10_000
+    return max(SPARE_FILES, resource.getrlimit(resource.RLIMIT_NOFILE)[0] - SPARE_FILES)
