@@ -134,10 +134,12 @@ class Studied(Reply, frozen=True):
 class Health(Reply, frozen=True):
     """Whether the server is well, and what it is preparing."""
 
-    status: Literal["ok", "preparing", "stopping"]
+    status: Literal["ok", "preparing", "stopping", "unwell"]
     version: str
     tables: int
     sockets: int
     store: str
     preparing: dict[str, float] = {}
     ready: tuple[str, ...] = ()
+    proved: float = 0.0
+    reason: str = ""

@@ -11,6 +11,7 @@ from opolis.server.live.services import LiveServices
 from opolis.server.logs import log
 from opolis.server.metrics import Metrics
 from opolis.server.notices import Notices
+from opolis.server.self_check import SelfCheck
 from opolis.server.settings import ServerSettings
 from opolis.server.store.store import Store
 from opolis.server.tables.advice import Advisor
@@ -34,6 +35,7 @@ class Services:
         self.tasks = Tasks(self.metrics)
         self.identities = Identities(store, settings.max_name)
         self.warm_up = WarmUp()
+        self.self_check = SelfCheck(store, self.warm_up, self.tasks)
         self.downtime = Downtime(store, settings.beat_seconds)
         self.bots = BotPool(settings.bot_threads, settings.bot_seconds, settings.bot_megabytes)
         self.advisor = Advisor(self.bots, self.warm_up)
@@ -79,8 +81,9 @@ class Services:
         await self.identities.open(self.settings.secret)
         await self.downtime.open()
         self.store.listen(self._inbox.hear)
-        self.tasks.spawn(self.downtime.beat())
-        self.tasks.spawn(self.registry.tend())
+        self.tasks.keep("the heartbeat", self.downtime.beat())
+        self.tasks.keep("the keeper of tables", self.registry.tend())
+        self.tasks.keep("the self-check", self.self_check.run())
         if self.settings.warm:
             self.tasks.spawn(self.warm_up.prepare_all())
         self.tasks.spawn(self.registry.wake())

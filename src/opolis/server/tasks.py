@@ -14,16 +14,30 @@ class Tasks:
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
         self._running: set[asyncio.Task[None]] = set()
+        self._kept: dict[str, asyncio.Task[None]] = {}
         self._closed = False
+
+    @property
+    def dead(self) -> list[str]:
+        """Those that should work as long as the server does, and have ended."""
+        return [name for name, task in self._kept.items() if task.done() and not self._closed]
+
+    def keep(self, name: str, work: Coroutine[Any, Any, Any]) -> None:
+        """Start something that should never end."""
+        self._kept[name] = self._start(work)
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
         """Start something; once everything was stopped, nothing starts."""
         if self._closed:
             work.close()
             return
+        self._start(work)
+
+    def _start(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[None]":
         task = asyncio.ensure_future(self._guarded(work))
         self._running.add(task)
         task.add_done_callback(self._running.discard)
+        return task
 
     async def _guarded(self, work: Coroutine[Any, Any, Any]) -> None:
         try:

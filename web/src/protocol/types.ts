@@ -551,13 +551,15 @@ export interface Studied {
 
 /** Whether the server is well, and what it is preparing. */
 export interface Health {
-  status: "ok" | "preparing" | "stopping";
+  status: "ok" | "preparing" | "stopping" | "unwell";
   version: string;
   tables: number;
   sockets: number;
   store: string;
   preparing?: Record<string, number>;
   ready?: string[];
+  proved?: number;
+  reason?: string;
 }
 
 export type FromClient =

@@ -1,7 +1,6 @@
 """PostgreSQL: any number of processes serve any table; the primary key decides who was first."""
 
 import asyncio
-import contextlib
 import hashlib
 import re
 import secrets
@@ -77,6 +76,11 @@ class PostgresStore(Store):
         self._listener: ProcessListener = lambda table, message: None
         self._tasks: set[asyncio.Task[None]] = set()
         self._claiming = asyncio.Lock()
+
+    @property
+    def dead(self) -> list[str]:
+        """The listener to other processes, if it has ended."""
+        return ["the listener to other processes"] if any(task.done() for task in self._tasks) else []
 
     async def open(self) -> None:
         """Connect, migrate, and listen to other processes."""
@@ -193,7 +197,7 @@ class PostgresStore(Store):
         while True:
             try:
                 await self._listen(await asyncpg.connect(self._url))
-            except (OSError, asyncpg.PostgresError):
+            except Exception:  # whatever it is, news must be heard again
                 fault("the database cannot be listened to")
                 await asyncio.sleep(AGAIN_SECONDS)
 
@@ -210,13 +214,15 @@ class PostgresStore(Store):
     async def _follow_redis(self) -> None:
         """Listen to Redis; after a cut all tables are told to look."""
         while True:
-            with contextlib.suppress(OSError):
+            try:
                 async with self._redis.pubsub() as heard:
                     await heard.subscribe(CHANNEL)
                     self._listener(EVERY_TABLE, EventsLogged())
                     async for message in heard.listen():
                         if message["type"] == "message":
                             self._hear(message["data"])
+            except Exception:  # Redis has errors of its own
+                fault("Redis cannot be listened to")
             await asyncio.sleep(AGAIN_SECONDS)
 
     async def _read(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:

@@ -27,6 +27,7 @@ from opolis.server.store.store import (
 
 WORDS = {"real": "REAL", "blob": "BLOB", "clustered": "WITHOUT ROWID"}
 READERS = 2
+REMEDY = "Move it away and bring a copy back: python -m opolis.server restore COPY"
 REST = 0.002  # seconds between two commits: whoever was answered may act again, and share the next one
 CHECKPOINT_PAGES = 4000  # of 4 kB: a page that many moves change goes to the file once for all of them
 
@@ -41,6 +42,10 @@ class Job(NamedTuple):
     rows: list[tuple[Any, ...]]
     rest: Sequence[Statement]
     done: "asyncio.Future[None]"
+
+
+class Damaged(OpolisError):
+    """A file that is no sound database."""
 
 
 class InUse(OpolisError):
@@ -84,15 +89,35 @@ class SqliteStore(Store):
         self._links: list[sqlite3.Connection] = []
         self.commits = 0
 
+    @property
+    def dead(self) -> list[str]:
+        """The writer, if it has ended."""
+        return [] if self._writer.is_alive() else ["the writer of the database"]
+
     async def open(self) -> None:
-        """Create or migrate the file and start the writer."""
+        """Create or migrate the file and start the writer; a damaged file is refused."""
         self._loop = asyncio.get_running_loop()
         Path(self.path).parent.mkdir(parents=True, exist_ok=True)
         self._lock = self._hold() if self._alone else None
-        self._link = connect(self.path)
-        migrate(self._link)
+        try:
+            self._link = connect(self.path)
+            migrate(self._link)
+            self._check()
+        except sqlite3.DatabaseError as error:
+            self._unlock()
+            raise Damaged(f"{self.path} cannot be used: {error}. {REMEDY}") from None
         self._writer = threading.Thread(target=self._run, name="opolis-write", daemon=True)
         self._writer.start()
+
+    def _check(self) -> None:
+        """Look for damage."""
+        (found,) = self._link.execute("PRAGMA quick_check(1)").fetchone()
+        if found != "ok":
+            raise sqlite3.DatabaseError(str(found).replace("\n", " "))
+
+    def _unlock(self) -> None:
+        if self._lock:
+            self._lock.close()
 
     def _hold(self) -> IO[str]:
         """Keep other servers from the file while this one has it open."""
@@ -109,8 +134,7 @@ class SqliteStore(Store):
         await asyncio.to_thread(self._readers.shutdown)
         for link in [*self._links, self._link]:
             link.close()
-        if self._lock:
-            self._lock.close()
+        self._unlock()
 
     async def append(
         self, table: str, expected: int, events: Sequence[LogEvent], summary: TableSummary | None = None

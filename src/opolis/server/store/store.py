@@ -92,6 +92,11 @@ class Store(abc.ABC):
     shared = False  # whether other processes may write to it
     process = ""  # what this process is called among others
 
+    @property
+    def dead(self) -> list[str]:
+        """Workers of the store that have ended while it is open."""
+        return []
+
     @abc.abstractmethod
     async def open(self) -> None:
         """Create or migrate the database and be ready."""

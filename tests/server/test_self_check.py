@@ -1,0 +1,119 @@
+"""Health is what the server has just proved; a damaged database is refused at the start."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from opolis.server import self_check
+from opolis.server.store.postgres import PostgresStore
+from opolis.server.store.sqlite import Damaged, SqliteStore
+from server.club import Club, club
+from server.store.made import with_table
+
+
+async def health(place: Club, status: int) -> Any:
+    await place.services.self_check.prove()
+    return await place.stranger().get("/health", status)
+
+
+def test_health_says_that_everything_was_proved(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            body = await health(place, 200)
+            assert (body["status"], "reason" in body, body.get("proved", 0) < 5) == ("ok", False, True)
+
+    run(story())
+
+
+def test_a_database_that_cannot_be_written_to_is_the_reason(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            store: Any = place.services.store
+            store._link.execute("PRAGMA query_only = ON")
+            body = await health(place, 503)
+            assert (body["status"], "cannot be written to" in body["reason"]) == ("unwell", True)
+            store._link.execute("PRAGMA query_only = OFF")
+            assert (await health(place, 200))["status"] == "ok"
+
+    run(story())
+
+
+def test_a_worker_that_has_ended_is_the_reason(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            place.services.tasks._kept["the keeper of tables"].cancel()
+            await asyncio.sleep(0)
+            assert "the keeper of tables" in (await health(place, 503))["reason"]
+
+    run(story())
+
+
+def test_rules_that_do_not_run_are_the_reason(tmp_path: Path, run: Any, monkeypatch: Any) -> None:
+    def broken(game: Any) -> None:
+        raise RuntimeError
+
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            monkeypatch.setattr(self_check, "Match", broken)
+            assert (await health(place, 503))["reason"] == "rules cannot be run"
+
+    run(story())
+
+
+def test_silence_is_a_reason_too(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            place.services.self_check._proved -= 1000
+            body = await place.stranger().get("/health", 503)
+            assert "nothing was proved for" in body["reason"]
+
+    run(story())
+
+
+@pytest.mark.parametrize("damage", ["not a database", "damaged"])
+def test_a_damaged_database_is_refused_with_the_remedy(tmp_path: Path, run: Any, damage: str) -> None:
+    path = tmp_path / "tables.sqlite3"
+
+    async def write() -> None:
+        store = SqliteStore(path)
+        await store.open()
+        for number in range(50):
+            await with_table(store, f"table-{number}")
+        await store.close()
+
+    if damage == "damaged":
+        run(write())
+        data = bytearray(path.read_bytes())
+        data[4096 * 2 : 4096 * 4] = b"\xaa" * 8192
+        path.write_bytes(data)
+    else:
+        path.write_bytes(b"Dear diary, " * 1000)
+    with pytest.raises(Damaged, match=r"cannot be used: .* restore COPY"):
+        run(SqliteStore(path).open())
+
+
+def test_news_are_heard_again_whatever_redis_says(run: Any, monkeypatch: Any) -> None:
+    class Away:
+        """Redis that is away at first; its errors are its own."""
+
+        asked = 0
+
+        def pubsub(self) -> Any:
+            Away.asked += 1
+            raise RuntimeError("Redis is away")
+
+    async def story() -> None:
+        monkeypatch.setattr("opolis.server.store.postgres.AGAIN_SECONDS", 0.0)
+        store = PostgresStore("postgresql://nowhere", "redis://nowhere")
+        store._redis = Away()
+        store._start(store._follow_redis())
+        async with asyncio.timeout(30):
+            while Away.asked < 3:
+                await asyncio.sleep(0)
+        assert store.dead == []
+        for task in store._tasks:
+            task.cancel()
+
+    run(story())
