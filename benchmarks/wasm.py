@@ -3,6 +3,7 @@
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -27,16 +28,16 @@ from wasm.node import NODE, Node
 PLAYOUTS_BAR, SIMULATIONS_BAR = 0.7, 0.55
 SECONDS = 0.3
 ROUNDS = 5  # best of these: the machine is not ours alone, and Node compiles better as it goes
-NODES = 100_000
+TRIED = 100
+NODES, MOST = 400_000, 20_000  # nodes of a tree, simulations of a round
 LEVEL = 7
 
 
-def amount(work: Any) -> int:
+def amount(work: Callable[[int], object]) -> int:
     """Find how often some work fits into the time of a round."""
-    times = 1
-    while (seconds := cpu_seconds(partial(work, times))) < SECONDS / 4:
-        times *= 4
-    return max(1, int(times * SECONDS / seconds))
+    work(1)  # compiled, if it must be, before the clock starts
+    seconds = cpu_seconds(partial(work, TRIED))
+    return max(1, int(TRIED * SECONDS / seconds))
 
 
 def playout_speeds(game: Game, node: Node) -> tuple[float, float]:
@@ -60,7 +61,7 @@ def simulation_speeds(game: Game, node: Node) -> tuple[float, float]:
     match = game.new()
     while match.mover == verbs.NATURE:
         match.advance(verbs.NATURE, match.legal(verbs.NATURE)[0])
-    number = min(NODES // 40, amount(lambda times: run_simulations(workspace(match), times)))
+    number = min(MOST, amount(partial(run_simulations, workspace(match))))
     here = there = 0.0
     for _ in range(ROUNDS):
         spaces = [workspace(match), workspace(match)]
@@ -85,6 +86,7 @@ def zeroed(nodes: Any) -> Any:
     """Copy the root into nodes of zeros, so that trees can be compared whole."""
     blank = np.zeros_like(nodes)
     blank[0] = nodes[0]
+    blank[0].spare = 0
     return blank.view(np.recarray)
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from opolis import games
 from opolis.core.game import Game
+from opolis.wasm.module import rollout_policy
 from walks import GAMES
 from wasm.agreement import SEARCHING, chosen, verbs_agree
 from wasm.node import Node
@@ -46,3 +47,10 @@ def test_a_bot_chooses_the_same_moves_in_webassembly(
             for kernel in kernels:
                 monkeypatch.setattr(importlib.import_module(room), kernel, node.kernel(kernel))
         assert chosen(game.new(), 4, 200) == moves
+
+
+def test_a_rollout_policy_is_kept_only_where_one_was_learnt() -> None:
+    sizes = {game.name: len(rollout_policy(game)) for game in map(games.load, GAMES)}
+    learnt = {name for name in GAMES if (games.load(name).folder / "data/rollout_policy.npy").exists()}
+    assert {name for name, size in sizes.items() if size} <= learnt
+    assert all(size in (0, 8 * games.load(name).move_count) for name, size in sizes.items())

@@ -28,8 +28,13 @@ def build(game: Game) -> bytes:
     exported = {face.name for face in faces}
     text = "\n".join(["declare void @llvm.trap()", *(face.code for face in faces)])
     module = linked(object_of(text, map(code_of, parts), exported), exported)
+    return with_sections(module, {PAGE: page(game, faces), POLICY: rollout_policy(game)})
+
+
+def rollout_policy(game: Game) -> bytes:
+    """Give a weight for every move number; nothing where all are alike."""
     policy = load_policy(game.folder, game.move_count, search_settings(game).rollout_policy)
-    return with_sections(module, {PAGE: page(game, faces), POLICY: policy.tobytes()})
+    return b"" if (policy == 1).all() else policy.tobytes()
 
 
 def part(root: Root) -> Any:
@@ -41,7 +46,7 @@ def part(root: Root) -> Any:
 
 def item_size(kind: Any) -> int:
     """Count the bytes of an array's item."""
-    context = cpu_target.target_context
+    context: Any = cpu_target.target_context
     return int(context.get_abi_sizeof(context.get_data_type(kind)))
 
 

@@ -41,7 +41,7 @@ const ALIGNMENT = 16;
 /** A game's kernels and their memory. */
 export class Kernels {
   readonly page: Page;
-  /** How likely each move number is in a rollout, as the game has learnt it. */
+  /** How likely each move number is in a rollout, as the game has learnt it; empty where all are alike. */
   readonly rolloutPolicy: BigInt64Array;
   readonly memory: WebAssembly.Memory;
   private readonly entries: WebAssembly.Exports;
