@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from benchmarks import balance, field, first_use, kwinty, playouts, solved, strength, text, wasm
+from benchmarks import balance, field, first_use, jobs, kwinty, playouts, solved, strength, text, wasm
 from benchmarks.table import Table, rewrite
 
 README = Path(__file__).parent / "README.md"
@@ -19,6 +19,7 @@ ALL = {
     "solo": strength.solo,
     "solved": solved.run,
     "balance": balance.run,
+    "jobs": jobs.run_all,
 }
 
 

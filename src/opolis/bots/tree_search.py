@@ -3,6 +3,7 @@
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
 from typing import Any, Protocol
 
 import numpy as np
@@ -15,6 +16,7 @@ from opolis.bots.tree_reuse import Line, moves_between
 from opolis.core import verbs
 from opolis.core.game import Game
 from opolis.core.learning.rollout_policy import load_policy
+from opolis.core.records import Array
 from opolis.core.rng import seeded
 from opolis.search.mcts import run_simulations
 from opolis.search.tree import (
@@ -98,15 +100,19 @@ class TreeSearch:
         plan = self._plan(state, seat)
         root = np.zeros(1, state.dtype).view(np.recarray)
         root[0] = state
-        moves = int(self.game.room("state").MOVES)
-        policy = load_policy(self.game.folder, moves, self.settings.rollout_policy)
         nodes = np.empty(self.nodes, Node.dtype).view(np.recarray)
         self.workspaces = [
-            tree_workspace(root, plan, nodes, self.game.max_moves, policy, seeded(f"{self.seed} {worker}"))
+            tree_workspace(
+                root, plan, nodes, self.game.max_moves, self._policy, seeded(f"{self.seed} {worker}")
+            )
             for worker in range(workers)
         ]
         self._share_out(0)
         free_node(nodes, self.workspaces[0].plan[0], verbs.NATURE, 0)
+
+    @cached_property
+    def _policy(self) -> Array:
+        return load_policy(self.game.folder, self.game.move_count, self.settings.rollout_policy)
 
     def _plan(self, state: Any, seat: int) -> SearchPlan:
         plan, settings = SearchPlan.blank(), self.settings

@@ -1,0 +1,102 @@
+"""Jobs: how they scale over cores, how much of their time kernels take, and how long a report takes."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from benchmarks.table import Table
+from opolis import games
+from opolis.core.compiling import Whole
+from opolis.core.game import Game
+from opolis.lab.balance.matches import Measured, measured
+from opolis.lab.balance.plan import BalancePlan, equal_matches
+from opolis.lab.jobs.job import Execution, Job, run
+from opolis.lab.simulate import SimulationPlan, simulate, suiting
+
+LEVELS, MATCHES = ("4", "5", "6"), 2  # of each game, in which kernels are timed
+SCALED = ("turris", "4", 120)  # what one and two cores play
+REPORT, SAMPLE, MOST_SECONDS = 400, 10, 300
+CORES = 2
+
+
+class KernelClock:
+    """Counts the processor time that passes in kernels called from Python."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    @contextmanager
+    def watching(self) -> Iterator[None]:
+        """Time every call of a kernel."""
+        plain = Whole.__call__
+
+        def timed(kernel: Any, *arguments: Any) -> Any:
+            began = time.process_time()
+            try:
+                return plain(kernel, *arguments)
+            finally:
+                self.seconds += time.process_time() - began
+
+        Whole.__call__ = timed  # type: ignore[method-assign]  # for the benchmark alone
+        try:
+            yield
+        finally:
+            del Whole.__call__
+
+
+def kernel_share(game: Game, level: str) -> float:
+    """Say how much of the time of matches between bots of a level is spent in kernels."""
+    options = suiting(game, 2)
+    list(simulate(game, 1, 2, SimulationPlan(2, options, ["2", LEVELS[0]])))
+    plan = SimulationPlan(2, options, [level] * 2)
+    clock, began = KernelClock(), time.process_time()
+    with clock.watching():
+        list(simulate(game, MATCHES, 1, plan))
+    return clock.seconds / (time.process_time() - began)
+
+
+def seconds_a_match(game: Game) -> float:
+    """Measure the processor time of one match of a balance report at level 4."""
+    matches = equal_matches(game, BalancePlan(2, suiting(game, 2), ["4"], SAMPLE), "4")
+    measured(matches[0])
+    began = time.process_time()
+    played = list(run(Job(measured, matches, Measured)))
+    return (time.process_time() - began) / len(played)
+
+
+def scaling() -> float:
+    """Say how many times as fast two processes are as one; their start counts."""
+    name, level, count = SCALED
+    plan, seconds = SimulationPlan(2, {}, [level] * 2), {}
+    for workers in (1, CORES):
+        began = time.perf_counter()
+        list(simulate(games.load(name), count, 1, plan, Execution(workers)))
+        seconds[workers] = time.perf_counter() - began
+    return seconds[1] / seconds[CORES]
+
+
+def run_all() -> Table:
+    """Measure every game."""
+    rows = []
+    for game in map(games.load, games.names()):
+        shares = [f"{kernel_share(game, level):.0%}" for level in LEVELS]
+        each = seconds_a_match(game)
+        whole = each * REPORT / CORES
+        mark = "met" if whole <= MOST_SECONDS else "missed"
+        rows.append((game.name, *shares, f"{each:.2f} s", f"{whole:.0f} s", f"≤ {MOST_SECONDS} s: {mark}"))
+        print(*rows[-1], flush=True)
+    ratio = scaling()
+    name, level, count = SCALED
+    note = f"Two processes play {count} matches of {name} at level {level} {ratio:.2f} times as fast as one."
+    return Table(
+        (
+            "in kernels at",
+            *(f"level {level}" for level in LEVELS),
+            "a match at level 4",
+            "400 on two cores",
+            "bar",
+        ),
+        rows,
+        (note, "Processor time of one process; a report of 400 matches is worked out from 10."),
+    )
