@@ -75,6 +75,19 @@ test("what is sent while disconnected waits for the welcome", () => {
   expect(last().sent.map(({ type }) => type)).toEqual(["hello", "act"]);
 });
 
+test("the view that was chosen is sent once, and again after an interruption", () => {
+  last().open();
+  last().hear(welcome);
+  for (const seat of [0, 1]) socket.send({ type: "view", id: `view ${seat}`, seat });
+  for (let answer = 0; answer < 5; answer++) last().hear(welcome);
+  expect(last().sent.map(({ type }) => type)).toEqual(["hello", "view", "view"]);
+  last().close();
+  vi.advanceTimersByTime(1000);
+  last().open();
+  last().hear(welcome);
+  expect(last().sent.slice(1)).toEqual([{ type: "view", id: "view 1", seat: 1 }]);
+});
+
 test("a server that stays away is reported as away", () => {
   for (let go = 0; go < 7; go++) {
     last().close();

@@ -24,6 +24,7 @@ export class TableSocket {
   private timer = 0;
   private heartbeat = 0;
   private closed = false;
+  private welcomed = false;
 
   constructor(
     private readonly url: string,
@@ -36,6 +37,7 @@ export class TableSocket {
   private connect(): void {
     const socket = this.make(this.url);
     this.socket = socket;
+    this.welcomed = false;
     socket.onopen = () => this.transmit({ type: "hello", seen: this.events.seen() });
     socket.onmessage = ({ data }) => this.receive(JSON.parse(data as string) as ToClient);
     socket.onclose = () => this.lost(socket);
@@ -49,7 +51,8 @@ export class TableSocket {
     if (message.type !== "welcome") return;
     this.tries = 0;
     this.events.state("open");
-    for (const unanswered of this.waiting.values()) this.transmit(unanswered);
+    if (!this.welcomed) for (const unanswered of this.waiting.values()) this.transmit(unanswered);
+    this.welcomed = true;
   }
 
   private lost(socket: WebSocket): void {
@@ -80,8 +83,14 @@ export class TableSocket {
 
   /** Send once connected, and again after every interruption until it is answered. */
   send(message: Numbered): void {
+    if (message.type === "view") this.forgetViews();
     this.waiting.set(message.id, message);
     this.transmit(message);
+  }
+
+  /** A view is answered by another welcome, which names no message: only the last one is wanted again. */
+  private forgetViews(): void {
+    for (const [id, { type }] of this.waiting) if (type === "view") this.waiting.delete(id);
   }
 
   close(): void {
