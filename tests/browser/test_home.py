@@ -190,6 +190,7 @@ def test_your_finished_games_are_among_the_records(browser: Browser, server: Ser
     ada.menu("Resign")
     ada.page.get_by_role("button", name="Really resign?").click()
     expect(ada.page.locator(".result")).to_be_visible()
+    expect(ada.page.get_by_role("banner")).to_contain_text("wins by resignation")
     ada.page.goto("/")
     expect(ada.page.get_by_role("heading", name="Open tables")).to_be_visible()
     expect(ada.page.locator(link)).to_have_count(0)

@@ -13,6 +13,7 @@ import type {
 import { apply } from "./changes";
 import { joined } from "./log";
 import { go, recordPage } from "./router.svelte";
+import { causeText, resultText } from "./result";
 import { TableSocket, type Connection } from "./socket";
 import { Hand } from "./hand.svelte";
 
@@ -81,6 +82,17 @@ export class Table {
   /** The scene to draw: the present one, or the past one that is being looked at. */
   get shown(): Scene | null {
     return this.past?.scene ?? this.scene;
+  }
+
+  get result(): string {
+    return resultText(this.now, (seat) => this.nameOf(seat), this.scene?.seats[0]?.score);
+  }
+
+  /** What is expected of whom, or how the match ended. */
+  get headline(): string {
+    if (this.past) return "Looking back";
+    const cause = this.now.over ? causeText(this.now) : "";
+    return cause ? `${this.result} ${cause}` : (this.scene?.text ?? "");
   }
 
   nameOf(seat: number): string {
