@@ -1,10 +1,10 @@
 import { BackSide, Color, MeshBasicMaterial, type BufferGeometry, type Object3D } from "three";
-import type { WholePart } from "../protocol/part";
 import { Batch } from "./batch";
 import { plainGeometry, smooth } from "./geometry";
 import { pieces } from "./shapes";
 import type { Atlas } from "./atlas";
-import { matrixOf, type Pose } from "./space";
+import type { Shown } from "./parts";
+import { matrixOf } from "./space";
 
 /** A shell a little larger than the piece; only its far side is drawn, so it shows as a line around it. */
 function shell(geometry: BufferGeometry, thick: number): BufferGeometry {
@@ -23,8 +23,7 @@ function shell(geometry: BufferGeometry, thick: number): BufferGeometry {
 }
 
 export interface Ring {
-  part: WholePart;
-  pose: Pose;
+  shown: Pick<Shown, "part" | "pose">;
   hex: string;
   thick: number;
 }
@@ -32,7 +31,7 @@ export interface Ring {
 /** Lines around parts: what can be touched, what was played last, what has scored. */
 export class Outlines {
   private readonly batch = new Batch(new MeshBasicMaterial({ side: BackSide }), false);
-  private instances: number[] = [];
+  private drawn: { instance: number; shown: Ring["shown"] }[] = [];
 
   constructor(private readonly atlas: Atlas) {}
 
@@ -41,15 +40,20 @@ export class Outlines {
   }
 
   show(rings: Ring[]): void {
-    for (const instance of this.instances) this.batch.remove(instance);
-    this.instances = rings.flatMap((ring) => {
-      const piece = pieces(ring.part, this.atlas).find(({ layer }) => layer !== "ink");
+    for (const { instance } of this.drawn) this.batch.remove(instance);
+    this.drawn = rings.flatMap(({ shown, hex, thick }) => {
+      const piece = pieces(shown.part, this.atlas).find(({ layer }) => layer !== "ink");
       if (!piece) return [];
-      const instance = this.batch.add(`${piece.key} ${ring.thick}`, () => shell(piece.build(), ring.thick));
-      this.batch.move(instance, matrixOf(ring.pose));
-      this.batch.tint(instance, new Color(ring.hex));
-      return [instance];
+      const instance = this.batch.add(`${piece.key} ${thick}`, () => shell(piece.build(), thick));
+      this.batch.tint(instance, new Color(hex));
+      return [{ instance, shown }];
     });
+    this.follow();
+  }
+
+  /** Go where the parts are now: they may be on their way. */
+  follow(): void {
+    for (const { instance, shown } of this.drawn) this.batch.move(instance, matrixOf(shown.pose));
   }
 
   dispose(): void {

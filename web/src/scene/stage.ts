@@ -123,7 +123,7 @@ export class Stage {
     const found: Ring[] = [];
     for (const { id, hex, thick } of rings) {
       const shown = this.parts.shown.get(id) ?? this.picker.find(id) ?? this.ghosts.shown.get(`ghost ${id}`);
-      if (shown) found.push({ part: shown.part, pose: shown.pose, hex, thick });
+      if (shown) found.push({ shown, hex, thick });
     }
     this.outlines.show(found);
     this.parts.wash(new Map(rings.map(({ id, hex, wash }) => [id, { hex, amount: wash }])));
@@ -176,6 +176,7 @@ export class Stage {
 
   draw(moving: boolean): void {
     if (moving) this.renderer.shadowMap.needsUpdate = true;
+    this.outlines.follow();
     const { bounds } = this.framing;
     const { distance } = this.eye.at;
     const reach = bounds.isEmpty() ? 10 : bounds.getSize(new Vector3()).length();

@@ -1,0 +1,26 @@
+import { type BatchedMesh, Matrix4, Object3D, Vector3 } from "three";
+import { expect, test } from "vitest";
+import { whole } from "../protocol/part";
+import type { Atlas } from "./atlas";
+import { Outlines } from "./outlines";
+import { poseOf } from "./space";
+
+test("a line around a part goes with it, however the part is moved", () => {
+  const outlines = new Outlines({} as Atlas);
+  const world = new Object3D();
+  outlines.addTo(world);
+  const part = whole({ id: "b", kind: "block", place: [0, -2, 0] });
+  const shown = { part, pose: poseOf(part) };
+  outlines.show([{ shown, hex: "#ffffff", thick: 0.1 }]);
+  const at = () => {
+    const matrix = new Matrix4();
+    (world.children[0] as BatchedMesh).getMatrixAt(0, matrix);
+    return new Vector3().setFromMatrixPosition(matrix).toArray();
+  };
+  shown.pose.place.x = 2;
+  outlines.follow();
+  expect(at()).toEqual([2, 0, 2]);
+  shown.pose = poseOf(whole({ ...part, place: [5, -2, 1] }));
+  outlines.follow();
+  expect(at()).toEqual([5, 1, 2]);
+});
