@@ -59,6 +59,35 @@ def test_a_refused_move_shows_its_clause_and_leads_to_the_rule(browser: Browser,
     player.close()
 
 
+def test_escape_closes_what_is_open_before_it_goes_a_step_back(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url)
+    player.open(player.make("kwinty", ["me", "me"]))
+    player.touch("column:i")
+    player.await_touches()
+    player.page.get_by_role("button", name="Menu").click()
+    expect(player.page.get_by_role("link", name="Home")).to_be_visible()
+    player.page.keyboard.press("Escape")
+    expect(player.page.get_by_role("link", name="Home")).to_have_count(0)
+    player.page.mouse.click(*player.point("block:i1"))
+    bubble = player.page.get_by_role("alert")
+    bubble.get_by_label("A move in notation").fill("nonsense")
+    player.page.keyboard.press("Enter")
+    expect(bubble).to_contain_text("nonsense")
+    player.page.keyboard.press("Escape")
+    expect(bubble).to_have_count(0)
+    player.close()
+
+
+def test_a_seat_that_is_shown_is_asked_for_once(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url)
+    player.open(player.make("kwinty", ["me", "me"]))
+    received = len(player.frames)
+    player.page.get_by_role("button", name="Show what this seat sees").click()
+    player.page.wait_for_timeout(1000)
+    assert received < len(player.frames) < received + 5
+    player.close()
+
+
 def test_hot_seat_look_back_and_take_back(browser: Browser, server: Server) -> None:
     player = Player(browser, server.url)
     player.open(player.make("kwinty", ["me", "me"]))
