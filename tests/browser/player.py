@@ -6,6 +6,9 @@ from typing import Any, Literal
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
+import opolis
+from opolis.match import record
+
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 STUCK = 40
@@ -61,6 +64,18 @@ class Player:
         """Take an open seat through the API."""
         answer = self.page.request.post(f"/api/tables/{table}/seats/{seat}", data={"kind": "me"})
         assert answer.ok, answer.text()
+
+    def position(self, table: str) -> opolis.Match:
+        """Replay what has been played at a table; only for games without secrets."""
+        return record.read(self.page.request.get(f"/api/tables/{table}/record").text())
+
+    def send(self, table: str, seat: int, move: str) -> None:
+        """Play a move through the API, to come to a position sooner."""
+        before = self.seq
+        message = {"type": "act", "id": f"{seat} {before}", "seat": seat, "seq": before, "move": move}
+        answer = self.page.request.post(f"/api/tables/{table}/act", data=message)
+        assert answer.json()["type"] == "ack", answer.text()
+        self.until("(seq) => window.opolisTest.seq() > seq", before)
 
     def menu(self, entry: str) -> None:
         """Open the menu of the table and choose something."""

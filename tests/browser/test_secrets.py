@@ -43,7 +43,7 @@ def tiles(player: Player, title: str) -> set[str]:
     """Name the tiles in a tray, as its owner reads them."""
     chips = player.page.get_by_role("region", name=title).locator(".chip").all()
     labels = [chip.get_attribute("aria-label") or chip.get_attribute("title") or "" for chip in chips]
-    return {re.split("\n| ×", label)[0] for label in labels}
+    return {re.split("\n| ×|: ", label)[0] for label in labels}
 
 
 def test_a_spectator_never_learns_what_is_in_a_queue(trio: Trio) -> None:

@@ -10,6 +10,8 @@ export interface HandActions {
 export class Hand {
   path: Touch[] = $state.raw([]);
   offered: Touch[] = $state.raw([]);
+  /** What can be touched before anything else is. */
+  first: Touch[] = $state.raw([]);
   /** What the pointer or the keyboard points at. */
   at: string | null = $state(null);
   /** What was chosen and waits for a second touch. */
@@ -24,6 +26,7 @@ export class Hand {
   /** Take the touches of a position; when it has moved on, the path starts again. */
   offer(touches: Touch[], moved: boolean): void {
     this.tree.reset(touches);
+    this.first = touches;
     this.asked.clear();
     const kept = moved ? [] : this.path.map(({ id }) => id);
     this.path = [];
@@ -76,6 +79,13 @@ export class Hand {
     if (onlyRotations(this.offered)) return leafOf({ id: "" }, this.offered, this.rotation);
     const touch = this.find(this.armed ?? this.at);
     return touch ? leafOf(touch, this.next(touch), this.rotation) : null;
+  }
+
+  /** What is pointed at or armed, in words, and how it is turned. */
+  get label(): string {
+    const touch = this.find(this.armed ?? this.at);
+    const leaf = this.leaf === touch ? null : this.leaf;
+    return [touch?.label, leaf?.label].filter(Boolean).join(", ");
   }
 
   get ghost(): Part[] {

@@ -33,6 +33,13 @@ test("turning changes the move that is played", () => {
   expect(played).toEqual(["ih"]);
 });
 
+test("what is pointed at has words, with how it is turned", () => {
+  hand.offer([{ id: "column:i", label: "column i", then: rotations }], true);
+  expect(hand.label).toBe("");
+  hand.point("column:i");
+  expect(hand.label).toBe("column i, upright");
+});
+
 test("a careful touch is played by the second one", () => {
   hand.offer([{ id: "column:i", then: rotations }], true);
   hand.choose(hand.offered[0]!, true);

@@ -1,6 +1,7 @@
 import { Vector3 } from "three";
 import type { WindowPoint } from "../scene/picking";
 import type { Stage } from "../scene/stage";
+import { elementOf, placeOf } from "../ui/table/places";
 import { boxesOf, matrixOf } from "../scene/space";
 
 /** A point of the window where a click reaches this part or button and nothing else. */
@@ -9,11 +10,9 @@ export function pointOf(stage: Stage, id: string): WindowPoint | null {
 }
 
 function inPage(id: string): WindowPoint | null {
-  const element = document.querySelector(`[data-touch="${CSS.escape(id)}"]`);
-  if (!element) return null;
-  element.scrollIntoView({ block: "nearest", inline: "nearest" });
-  const { left, top, width, height } = element.getBoundingClientRect();
-  return { x: left + width / 2, y: top + height / 2 };
+  const element = elementOf(id);
+  element?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  return element && placeOf(null, id);
 }
 
 function onStage({ picker }: Stage, id: string): WindowPoint | null {
