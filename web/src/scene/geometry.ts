@@ -50,7 +50,19 @@ export function prism(plan: Shape, height: number, bevel: number, steps = 2): Bu
   });
   solid.translate(0, 0, edge);
   solid.rotateX(-Math.PI / 2);
-  return smooth(plainGeometry(solid), 0.75);
+  return levelled(smooth(plainGeometry(solid), 0.75));
+}
+
+/** Let what is level have one normal, so that no seam shows between the triangles of a top. */
+function levelled(geometry: BufferGeometry): BufferGeometry {
+  const normal = geometry.getAttribute("normal");
+  const flat = geometry.clone();
+  flat.computeVertexNormals();
+  const own = flat.getAttribute("normal");
+  for (let v = 0; v < normal.count; v++) {
+    if (Math.abs(own.getY(v)) > 0.999) normal.setXYZ(v, 0, Math.sign(own.getY(v)), 0);
+  }
+  return geometry;
 }
 
 /** Only positions and normals, without an index, so that all geometries fit in one batch. */
