@@ -12,6 +12,7 @@ from opolis.match import record
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 STUCK = 40
+VIEWS = ("reset", "top", "north", "east", "west")
 # Remembers every socket, so that a test can interrupt the connection as a bad network would.
 REMEMBER_SOCKETS = """
 const Plain = window.WebSocket;
@@ -130,8 +131,14 @@ class Player:
         return point
 
     def find(self, thing: str) -> tuple[float, float] | None:
-        """Look for something that may be gone."""
+        """Look for something that may be gone, and go around what hides it."""
         point = self.ask("pointOf", thing)
+        for view in VIEWS if self.ask("middle", thing) else ():
+            if point:
+                break
+            self.ask("view", view)
+            self.settle()
+            point = self.ask("pointOf", thing)
         return (point["x"], point["y"]) if point else None
 
     def middle(self, thing: str) -> tuple[float, float]:

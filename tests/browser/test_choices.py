@@ -11,6 +11,9 @@ from browser.player import DESK, PHONE, Player
 
 pytestmark = pytest.mark.browser
 
+CHANGED = """([seq, ids]) => window.opolisTest.seq() > seq ||
+  window.opolisTest.touches().map(({ id }) => id).join() !== ids"""
+
 
 def homeless(moves: Sequence[str]) -> str:
     """Plan a district without homes: soon its balance lets nothing more be built."""
@@ -27,6 +30,49 @@ def until_nothing_can_be_built(player: Player, table: str) -> None:
         if any(move.endswith(":-") for move in moves):
             return
         player.send(table, position.movers[0], homeless(moves))
+
+
+def test_the_king_starts_the_draw_by_clicking(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url)
+    player.open(player.make("hirstopolis", ["me", "bot:1"], clock=True))
+    player.await_touches(120)
+    expect(player.page.locator("header time")).to_have_count(0)
+    player.touch("start")
+    expect(player.page.locator("header time")).to_be_visible()
+    assert not player.faults
+    player.close()
+
+
+def another_kind(player: Player, chosen: list[str]) -> str:
+    """Choose a block to pass of a kind that is not passed yet, so that there is something to decide."""
+    ids = [touch["id"] for touch in player.touches]
+    return next((name for name in ids if name.split(":")[2] not in chosen), ids[0])
+
+
+def test_blocks_are_handed_out_by_clicking(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url)
+    player.open(player.make("hirstopolis", ["me", "bot:1", "bot:1"], max_rounds=9))
+    chosen: list[str] = []
+    while player.await_touches(120):
+        player.settle()
+        before, labels = player.seq, [touch["label"] for touch in player.touches]
+        ids = [touch["id"] for touch in player.touches]
+        if any(label.startswith("hand ") for label in labels):
+            break
+        passing = any(label.startswith("pass ") for label in labels)
+        chosen = chosen if passing else []
+        thing = another_kind(player, chosen) if passing else next(id for id in ("stop", "done") if id in ids)
+        chosen.append(thing.split(":")[-1] if not passing else thing.split(":")[2])
+        player.click(thing)
+        player.until(CHANGED, [before, ",".join(ids)])
+    before = player.seq
+    while player.seq == before:
+        ids = [touch["id"] for touch in player.touches]
+        player.click(ids[0])
+        player.until(CHANGED, [before, ",".join(ids)])
+    expect(player.page.locator(".log li").filter(has_text="hand").first).to_be_attached()
+    assert not player.faults
+    player.close()
 
 
 def test_a_wheel_moves_the_row_of_panels_once_a_panel_is_at_its_end(browser: Browser, server: Server) -> None:

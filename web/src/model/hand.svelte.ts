@@ -23,26 +23,44 @@ export class Hand {
 
   constructor(private readonly actions: HandActions) {}
 
-  /** Take the touches of a position; when it has moved on, the path starts again. */
-  offer(touches: Touch[], moved: boolean): void {
+  /** Take the touches of a position; what is held stays in the hand as long as it is possible. */
+  offer(touches: Touch[], kept: boolean): void {
     this.tree.reset(touches);
     this.first = touches;
     this.asked.clear();
-    const kept = moved ? [] : this.path.map(({ id }) => id);
+    const waited = kept ? this.waiting?.id : undefined;
+    this.waiting = null;
+    this.lost = "";
+    this.resuming = kept ? [...this.ids(), ...this.resuming] : [];
+    const at = kept ? this.at : null;
     this.path = [];
     this.armed = null;
-    if (moved) this.at = null;
     this.offered = touches;
-    for (const id of kept) {
-      const touch = this.offered.find((each) => each.id === id);
-      if (touch) this.descend(touch);
-    }
+    this.resume();
+    this.at = this.find(at) ? at : null;
     this.version += 1;
+    const again = this.resuming.length ? null : this.find(waited ?? null);
+    if (again) this.choose(again, this.careful);
+  }
+
+  /** Take up again what was held before the position changed. */
+  private resume(): void {
+    while (this.resuming.length) {
+      const touch = this.find(this.resuming[0]!);
+      if (!touch || touch.move) {
+        this.lost = this.resuming[0]!;
+        this.resuming = [];
+      } else if (this.next(touch)) {
+        this.resuming.shift();
+        this.descend(touch);
+      } else return this.askFor(touch);
+    }
   }
 
   learn(path: string[], touches: Touch[]): void {
     this.tree.learn(path, touches);
     this.version += 1;
+    if (this.resuming.length) this.resume();
     if (this.waiting && path.join("\n") === this.ids().concat(this.waiting.id).join("\n")) {
       const touch = this.waiting;
       this.waiting = null;
@@ -50,6 +68,9 @@ export class Hand {
     }
   }
 
+  /** What was held and has become impossible. */
+  lost = $state("");
+  private resuming: string[] = [];
   private waiting: Touch | null = null;
   private careful = false;
 

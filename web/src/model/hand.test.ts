@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 test("pointing asks what comes next, once, and shows its ghost", () => {
-  hand.offer([{ id: "column:i" }], true);
+  hand.offer([{ id: "column:i" }], false);
   hand.point("column:i");
   hand.point("column:i");
   expect(asked).toEqual([["column:i"]]);
@@ -26,7 +26,7 @@ test("pointing asks what comes next, once, and shows its ghost", () => {
 });
 
 test("turning changes the move that is played", () => {
-  hand.offer([{ id: "column:i", then: rotations }], true);
+  hand.offer([{ id: "column:i", then: rotations }], false);
   hand.point("column:i");
   expect(hand.rotate(1)).toBe(true);
   hand.choose(hand.offered[0]!, false);
@@ -34,14 +34,14 @@ test("turning changes the move that is played", () => {
 });
 
 test("what is pointed at has words, with how it is turned", () => {
-  hand.offer([{ id: "column:i", label: "column i", then: rotations }], true);
+  hand.offer([{ id: "column:i", label: "column i", then: rotations }], false);
   expect(hand.label).toBe("");
   hand.point("column:i");
   expect(hand.label).toBe("column i, upright");
 });
 
 test("a careful touch is played by the second one", () => {
-  hand.offer([{ id: "column:i", then: rotations }], true);
+  hand.offer([{ id: "column:i", then: rotations }], false);
   hand.choose(hand.offered[0]!, true);
   expect([hand.armed, played]).toEqual(["column:i", []]);
   hand.choose(hand.offered[0]!, true);
@@ -54,7 +54,7 @@ test("a path goes deeper and comes back", () => {
       { id: "hand:B2", then: [{ id: "c4", then: rotations }] },
       { id: "done", move: "done" },
     ],
-    true,
+    false,
   );
   hand.choose(hand.offered[0]!, false);
   expect(hand.offered.map(({ id }) => id)).toEqual(["c4"]);
@@ -63,20 +63,31 @@ test("a path goes deeper and comes back", () => {
 });
 
 test("a touch whose next is not known yet waits for the answer", () => {
-  hand.offer([{ id: "hand:B2" }], true);
+  hand.offer([{ id: "hand:B2" }], false);
   hand.choose(hand.offered[0]!, false);
   expect(asked).toEqual([["hand:B2"]]);
   hand.learn(["hand:B2"], [{ id: "c4", move: "m" }]);
   expect(hand.offered.map(({ id }) => id)).toEqual(["c4"]);
 });
 
-test("new touches of the same position keep the path", () => {
+test("what is held stays in the hand while others act, and is dropped once it is impossible", () => {
   const first: Touch[] = [{ id: "hand:B2", then: [{ id: "c4", move: "m" }] }];
-  hand.offer(first, true);
+  hand.offer(first, false);
+  hand.choose(first[0]!, false);
+  hand.point("c4");
+  hand.offer([{ id: "hand:B2" }], true);
+  expect([hand.path.length, asked]).toEqual([0, [["hand:B2"]]]);
+  hand.learn(["hand:B2"], [{ id: "d4", move: "n" }]);
+  expect([hand.path.map(({ id }) => id), hand.lost]).toEqual([["hand:B2"], ""]);
+  hand.offer([{ id: "done", move: "done" }], true);
+  expect([hand.path, hand.lost]).toEqual([[], "hand:B2"]);
+});
+
+test("a new turn begins with an empty hand", () => {
+  const first: Touch[] = [{ id: "hand:B2", then: [{ id: "c4", move: "m" }] }];
+  hand.offer(first, false);
   hand.choose(first[0]!, false);
   hand.offer(first, false);
-  expect(hand.path.map(({ id }) => id)).toEqual(["hand:B2"]);
-  hand.offer(first, true);
   expect(hand.path).toEqual([]);
 });
 
@@ -87,7 +98,7 @@ test("buttons are what has no place", () => {
       { id: "tile", move: "t" },
       { id: "turn:1", move: "x" },
     ],
-    true,
+    false,
   );
   expect(hand.buttons((id) => id === "tile").map(({ id }) => id)).toEqual(["done"]);
 });

@@ -1,5 +1,6 @@
 import type { Table } from "../model/table.svelte";
 import type { PartKind } from "../protocol/types";
+import type { CameraView } from "../scene/camera";
 import type { WindowPoint } from "../scene/picking";
 import type { Stage } from "../scene/stage";
 import { ghostTimes, load, statsOf, type Stats } from "./load";
@@ -9,6 +10,7 @@ import { pointOf } from "./points";
 export interface Hook {
   pointOf: (id: string) => WindowPoint | null;
   middle: (id: string) => WindowPoint | null;
+  view: (name: CameraView) => void;
   touches: () => { id: string; move: string; label: string }[];
   stats: () => Stats;
   seq: () => number;
@@ -28,6 +30,7 @@ export function installHook(stage: Stage, table: Table): () => void {
   window.opolisTest = {
     pointOf: (id) => pointOf(stage, id),
     middle: (id) => stage.picker.middle(id),
+    view: (name) => stage.view(name),
     touches: () => table.hand.offered.map(({ id, move = "", label = "" }) => ({ id, move, label })),
     stats: () => statsOf(stage),
     seq: () => table.now.seq,

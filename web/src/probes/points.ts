@@ -4,7 +4,7 @@ import type { Stage } from "../scene/stage";
 import { elementOf, placeOf } from "../ui/table/places";
 import { boxesOf, matrixOf } from "../scene/space";
 
-/** A point of the window where a click reaches this part or button and nothing else. */
+/** A point of the window where a click reaches this part or button, if there is one. */
 export function pointOf(stage: Stage, id: string): WindowPoint | null {
   return inPage(id) ?? onStage(stage, id);
 }
@@ -24,10 +24,11 @@ function onStage({ picker }: Stage, id: string): WindowPoint | null {
     for (const share of SHARES) {
       const point = new Vector3(...share).multiply(size).add(min).applyMatrix4(matrix);
       const { x, y } = picker.inWindow(point);
-      if ((picker.touchableAt(x, y) ?? picker.partAt(x, y)) === id) return { x, y };
+      const open = document.elementFromPoint(x, y)?.matches("canvas.stage");
+      if (open && (picker.touchableAt(x, y) ?? picker.partAt(x, y)) === id) return { x, y };
     }
   }
-  return picker.middle(id);
+  return null;
 }
 
 /** Points of a box to try, as shares of its sides: first the middle of the top. */

@@ -1,4 +1,4 @@
-import { Matrix4, Ray, Vector2, Vector3, type Camera } from "three";
+import { Box3, Ray, Vector2, Vector3, type Camera } from "three";
 import type { WholePart } from "../protocol/part";
 import type { Parts, Shown } from "./parts";
 import { boxesOf, matrixOf, type Pose } from "./space";
@@ -7,14 +7,13 @@ export interface Body {
   id: string;
   part: WholePart;
   pose: Pose;
-  /** Targets may be touched through what stands in front of them. */
+  /** Targets mark a place: they are no solid things. */
   target: boolean;
 }
 
 interface Hit {
-  id: string;
+  body: Body;
   distance: number;
-  target: boolean;
 }
 
 function rayThrough(camera: Camera, spot: Vector2): Ray {
@@ -27,27 +26,47 @@ function rayThrough(camera: Camera, spot: Vector2): Ray {
 export function along(ray: Ray, bodies: Iterable<Body>): Hit[] {
   const hits: Hit[] = [];
   const point = new Vector3();
-  const inverse = new Matrix4();
-  for (const { id, part, pose, target } of bodies) {
-    inverse.copy(matrixOf(pose)).invert();
-    const own = ray.clone().applyMatrix4(inverse);
+  for (const body of bodies) {
+    const own = ray.clone().applyMatrix4(matrixOf(body.pose).invert());
     let nearest = Infinity;
-    for (const box of boxesOf(part)) {
+    for (const box of boxesOf(body.part)) {
       if (own.intersectBox(box, point)) nearest = Math.min(nearest, point.distanceTo(own.origin));
     }
-    if (nearest < Infinity) hits.push({ id, distance: nearest, target });
+    if (nearest < Infinity) hits.push({ body, distance: nearest });
   }
   return hits.sort((a, b) => a.distance - b.distance);
 }
 
-const BEHIND = 0.75;
+/** How far a flat thing may lie inside another and still count as its surface. */
+const SKIN = 0.12;
 
-/** The first thing along the ray that can be touched and is not hidden by much. */
+/** What can be touched at the first surface along the ray; solid things hide what is behind them. */
 export function touched(ray: Ray, bodies: Iterable<Body>, touchable: (id: string) => boolean): string | null {
-  const hits = along(ray, bodies);
-  const solid = hits.find((hit) => !hit.target)?.distance ?? Infinity;
-  const found = hits.find((hit) => touchable(hit.id) && hit.distance <= solid + BEHIND);
-  return found?.id ?? null;
+  const all = [...bodies];
+  const hits = along(ray, all);
+  const solid = hits.find(({ body }) => !body.target);
+  const reach = (solid?.distance ?? Infinity) + SKIN;
+  const seen = hits.find(({ body, distance }) => touchable(body.id) && distance <= reach);
+  if (seen) return seen.body.id;
+  const point = solid && ray.at(solid.distance, new Vector3());
+  return point ? (all.find((body) => touchable(body.id) && isOn(body, solid.body, point))?.id ?? null) : null;
+}
+
+/** Whether a body lies on top of a solid one, above this point of its surface. */
+function isOn(body: Body, solid: Body, { x, z }: Vector3): boolean {
+  if (body === solid) return false;
+  const top = boundsAt(solid).max.y;
+  const { min, max } = boundsAt(body);
+  if (min.y < top - SKIN || min.y > top + SKIN) return false;
+  const [width, depth] = [(max.x - min.x) / 2, (max.z - min.z) / 2];
+  const [east, south] = [(max.x + min.x) / 2, (max.z + min.z) / 2];
+  // A plate is smaller than the square that it stands for.
+  return Math.abs(x - east) <= Math.max(0.5, width) + SKIN && Math.abs(z - south) <= Math.max(0.5, depth) + SKIN;
+}
+
+function boundsAt({ part, pose }: Body): Box3 {
+  const matrix = matrixOf(pose);
+  return boxesOf(part).reduce((all, box) => all.union(box.applyMatrix4(matrix)), new Box3());
 }
 
 /** Where a point is on the canvas, from −1 to 1. */
@@ -56,7 +75,7 @@ export function onScreen(point: Vector3, camera: Camera): Vector2 {
   return new Vector2(seen.x, seen.y);
 }
 
-/** Pixels around the middle of a thing within which a touch still means it. */
+/** Pixels around the middle of a thing within which a finger still means it. */
 const SNAP = 26;
 
 export interface WindowPoint {
@@ -79,9 +98,10 @@ export class Picker {
     return this.targets.shown.get(id) ?? this.parts.shown.get(id);
   }
 
-  /** What can be touched at a point of the window. */
-  touchableAt(x: number, y: number): string | null {
-    return touched(this.ray(x, y), this.bodies(), (id) => this.touchable.has(id)) ?? this.nearest(x, y);
+  /** What can be touched at a point of the window; a finger may be a little beside it. */
+  touchableAt(x: number, y: number, finger = false): string | null {
+    const found = touched(this.ray(x, y), this.bodies(), (id) => this.touchable.has(id));
+    return found ?? (finger ? this.nearest(x, y) : null);
   }
 
   /** The part at a point of the window, whether it can be touched or not. */

@@ -36,12 +36,24 @@ test("a ray meets the nearest first", () => {
     body("high", { place: [0, 0, 3] }),
     body("aside", { place: [5, 0, 0] }),
   ]);
-  expect(hits.map(({ id }) => id)).toEqual(["high", "low"]);
+  expect(hits.map(({ body }) => body.id)).toEqual(["high", "low"]);
 });
 
-test("what is well hidden cannot be touched, a target under a piece can", () => {
+test("solid things hide what is behind them", () => {
   const down = new Ray(new Vector3(0, 9, 0), new Vector3(0, -1, 0));
-  const bodies = [body("low", {}), body("high", { place: [0, 0, 3] })];
+  const bodies = [body("low", { size: [1, 1, 2.6] }), body("high", { place: [0, 0, 3] })];
   expect(touched(down, bodies, (id) => id === "low")).toBeNull();
   expect(touched(down, bodies, (id) => id === "high")).toBe("high");
+});
+
+test("pointing anywhere at a block means the plate on its top, and the water beside it means nothing", () => {
+  const bodies = [
+    body("block", { size: [1, 1, 2] }),
+    body("plate", { kind: "square", place: [0, 0, 2], size: [0.6, 0.6, 0.1] }, true),
+    body("water", { kind: "square", place: [1, 0, -0.1], size: [1, 1, 0.1] }),
+  ];
+  const from = (x: number, y: number) => new Ray(new Vector3(x, y, 20), new Vector3(0, -0.2, -1).normalize());
+  const plate = (id: string) => id === "plate";
+  expect(touched(from(0.3, 5), bodies, plate)).toBe("plate");
+  expect(touched(from(1, 4), bodies, plate)).toBeNull();
 });
