@@ -29,6 +29,7 @@ FLAGS = [
 # Bots answer at once and nothing is limited: tests are faster than people.
 QUICK = {
     "OPOLIS_BOT_PAUSE": "0",
+    "OPOLIS_BOT_RACE_PAUSE": "0",
     "OPOLIS_BOT_SECONDS": "0.05",
     "OPOLIS_SOCKET_RATE": "0/20",
     "OPOLIS_ADDRESS_RATE": "0/20",

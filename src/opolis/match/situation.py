@@ -127,6 +127,12 @@ class Situation:
             verbs.outcome(self.state, wins)
         return [float(win) for win in wins]
 
+    @property
+    def draws(self) -> bool:
+        """Whether players may agree to a draw; where points decide they may not."""
+        may_be_drawn = getattr(self.game.room("status"), "may_be_drawn", None)
+        return bool(may_be_drawn and may_be_drawn(self.state))
+
     def seen(self, seat: int) -> Record:
         """Copy the position with everything blanked that the seat cannot know; −1 is a spectator."""
         viewer, state = self._actor(seat), records.copy(self.state)

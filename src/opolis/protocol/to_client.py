@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from opolis.core.scene import PanelKind, Part, Scene, ScoreLine, SeatScene, Touch
+from opolis.core.scene import Area, PanelKind, Part, Scene, ScoreLine, SeatScene, Touch
 
 Refused = Literal[
     "illegal",  # a rule refuses the move: `clause` and `text` say which
@@ -104,7 +104,8 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
 class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     """What holds after the last event: who may act, results, clocks, proposals.
 
-    `view` is the seat looked through, −1 for a spectator; `digest` is a hash of all that it sees.
+    `view` is the seat looked through, −1 for a spectator; `digest` is a hash of all that it sees; `draws`
+    says whether a draw can be offered.
     """
 
     seq: int
@@ -117,6 +118,7 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     digest: str = ""
     next_table: str = ""
     view: int = -1
+    draws: bool = False
 
 
 class TableInfo(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -171,7 +173,8 @@ class Update(FromTable, frozen=True):
     """One or more events, and how the scene has changed.
 
     Parts that are new or changed, and ids gone. The parts that stay keep their order and new ones follow;
-    `order` names all ids where that is not so. Panels likewise, and the parts within them.
+    `order` names all ids where that is not so. Panels likewise, and the parts within them. Areas are sent
+    all together, if any of them has changed.
     """
 
     events: tuple[Moved, ...]
@@ -186,6 +189,7 @@ class Update(FromTable, frozen=True):
     text: str = ""
     touches: dict[int, tuple[Touch, ...]] = {}
     moves: dict[int, tuple[str, ...]] = {}
+    areas: tuple[Area, ...] = ()
 
 
 class Ack(FromTable, frozen=True):

@@ -52,6 +52,7 @@ class ServerSettings:
 
     bot_threads: Annotated[int, "how many bots think at once; 0 for one on every core"] = 0
     bot_pause: Annotated[float, "seconds before a bot's move, so that people can follow"] = 0.4
+    bot_race_pause: Annotated[float, "the same where people may act at the same time"] = 2.5
     bot_seconds: Annotated[float, "seconds a bot may think; 0 for what its level says"] = 0.0
     bot_megabytes: Annotated[int, "memory for what bots keep between moves, of all tables together"] = 512
     stand_in: Annotated[int, "level of the bot that plays on for a seat that gave up"] = 3

@@ -121,3 +121,27 @@ def test_a_bot_that_thinks_is_nobody_elses(run: Any, monkeypatch: pytest.MonkeyP
         pool.close()
 
     run(story())
+
+
+def test_two_bots_at_a_table_have_different_names(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            ada = await place.guest()
+            wire = await ada.enter(await ada.table("bot:1", "bot:1"))
+            names = [event.text for event in wire.events.values() if event.kind == "sat"]
+            assert all(names)
+            assert len({*names}) == 2
+
+    run(story())
+
+
+def test_a_bot_waits_for_people_who_may_act_at_the_same_time(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path, bot_race_pause=60.0) as place:
+            ada = await place.guest()
+            together = await ada.enter(await ada.table("me", "bot:1", game="hamlet"))
+            in_turn = await ada.enter(await ada.table("bot:1", "me"))
+            await in_turn.until(lambda wire: 1 in wire.now.movers)
+            assert {*together.now.movers} == {0, 1}
+
+    run(story())

@@ -49,6 +49,20 @@ def test_a_proposal_ends_with_the_next_move(tmp_path: Path, run: Any) -> None:
     run(story())
 
 
+def test_no_draw_is_offered_where_points_decide(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            ada = await place.guest()
+            wall = await ada.enter(await ada.table("me", "me"))
+            assert wall.now.draws
+            tower = await ada.enter(await ada.table("me", "me", game="turris"))
+            assert not tower.now.draws
+            refusal = await tower.ask(type="ask", seat=0, what="draw")
+            assert (refusal.code, "points decide" in refusal.text) == ("not_allowed", True)
+
+    run(story())
+
+
 def test_bots_agree_to_no_draw(tmp_path: Path, run: Any) -> None:
     async def story() -> None:
         async with club(tmp_path) as place:

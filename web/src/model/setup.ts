@@ -46,3 +46,8 @@ export function changedOptions(
 
 /** An option's name in words. */
 export const optionTitle = (name: string): string => name.replaceAll("_", " ");
+
+const LEVELS = ["beginner", "learner", "casual", "steady", "skilled", "strong", "expert", "master"];
+
+/** What a bot's level is called. */
+export const levelName = (level: number): string => LEVELS[level - 1] ?? `level ${level}`;

@@ -35,3 +35,8 @@ def result(state: State) -> str:
     if len(best) == 1:
         return f"{best[0].capitalize()} has the most points and has won."
     return f"{', '.join(best[:-1])} and {best[-1]} share the win by equal points.".capitalize()
+
+
+def may_be_drawn(state: State) -> bool:
+    """Tell whether players may agree to a draw: not where points decide."""
+    return not state.rounds and not state.minutes

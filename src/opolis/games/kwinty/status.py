@@ -55,3 +55,8 @@ def winning_line(state: State) -> str:
                 if 1 + ahead >= state.row and not reach(state, column, row, -east, -up):
                     return f"{square(column, row)}–{square(column + ahead * east, row + ahead * up)}"
     return ""
+
+
+def may_be_drawn(state: State) -> bool:
+    """Tell whether players may agree to a draw: not where points decide."""
+    return True

@@ -56,7 +56,11 @@ class Consent:
 
     async def _propose(self, table: Table, who: str, message: Ask) -> None:
         match = table.match
-        if message.what == "draw" and any(held.level for held in match.occupants):
+        if message.what == "draw" and not match.current.draws:
+            raise Refuse(
+                "not_allowed", "points decide this game: it has no draws by agreement", seq=match.seq
+            )
+        if message.what == "draw" and not match.all_people:
             raise Refuse("not_allowed", "bots do not agree to draws", "play on, or resign", seq=match.seq)
         await self._settle(table, Proposal(message.seat, message.what, match.seats_of(who)))
 

@@ -18,6 +18,7 @@ from opolis.server.logs import log
 from opolis.server.refusal import Refuse, by_error
 from opolis.server.store.rows import LogEvent, TableRow, TableSummary
 from opolis.server.tables import clocks
+from opolis.server.tables.bot_names import bot_name
 from opolis.server.tables.history import BOT, Occupant, occupant_of
 from opolis.server.tables.logged_match import LoggedMatch
 from opolis.server.tables.services import TableServices
@@ -40,7 +41,9 @@ class Creation:
         players = asked.players or ("me",) + ("open",) * (seats - 1)
         if len(players) != seats:
             raise Refuse("malformed", f"{len(players)} players are named for {seats} seats")
-        occupants = [_occupant(player, who, name) for player in players]
+        occupants: list[Occupant] = []
+        for player in players:
+            occupants.append(_occupant(player, who, name, [*occupants]))
         row = TableRow(
             new_id(), game.name, game.rules, seats, options, asked.clock, who, new_id(INVITE_LENGTH),
             asked.open, asked.correspondence, clocks.now(),
@@ -98,8 +101,8 @@ def _check_clock(clock: ClockRule) -> None:
         raise Refuse("malformed", "a clock has 1 second to 400 days, and an increment")
 
 
-def _occupant(player: str, who: str, name: str) -> Occupant:
-    """Read "me", "open" or "bot:5"."""
+def _occupant(player: str, who: str, name: str, others: list[Occupant]) -> Occupant:
+    """Read "me", "open" or "bot:5"; a bot gets a name that no other has."""
     if player == "me":
         return occupant_of(who, name)
     if player == "open":
@@ -107,4 +110,5 @@ def _occupant(player: str, who: str, name: str) -> Occupant:
     if player not in {f"{BOT}{level}" for level in LEVELS}:
         words = f"{player!r} is no player; write me, open or {BOT}{WEAKEST} to {BOT}{STRONGEST}"
         raise Refuse("malformed", words)
-    return occupant_of(player, f"bot {player.removeprefix(BOT)}")
+    taken = {name, *(other.name for other in others)}
+    return occupant_of(player, bot_name(int(player.removeprefix(BOT)), taken))

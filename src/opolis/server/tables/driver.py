@@ -110,7 +110,7 @@ class Driver(Observer):
     async def _think(self, seat: int) -> None:
         """Let a bot make one move; then see what is to be done."""
         try:
-            await asyncio.sleep(self._services.settings.bot_pause)
+            await asyncio.sleep(self._pause())
             await self._await_everybody(seat)
             await self._prepare()
             await self._move(seat)
@@ -128,6 +128,12 @@ class Driver(Observer):
         until = match.waiting_since(seat) + clock.courtesy(match.current)
         while clocks.now() < until and not self._table.is_complete():
             await asyncio.sleep(LOOKING)
+
+    def _pause(self) -> float:
+        """Wait longer where people may act at the same time, so that they get their chance."""
+        match, settings = self._table.match, self._services.settings
+        beside_people = match.seats_of_people.intersection(match.movers)
+        return max(settings.bot_pause, settings.bot_race_pause) if beside_people else settings.bot_pause
 
     async def _prepare(self) -> None:
         """Wait until bots can play this game; everybody is told, and no clock runs meanwhile."""

@@ -104,6 +104,11 @@ class LoggedMatch:
         return tuple([seat for seat, held in enumerate(self._history.occupants) if held.who == who])
 
     @property
+    def all_people(self) -> bool:
+        """Whether no seat is a bot's."""
+        return not any(held.level for held in self._history.occupants)
+
+    @property
     def seats_of_people(self) -> set[int]:
         """The seats that persons hold."""
         return {seat for seat, held in enumerate(self._history.occupants) if held.is_person}

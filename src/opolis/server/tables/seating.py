@@ -4,6 +4,7 @@ from opolis.bots.levels import LEVELS, STRONGEST, WEAKEST
 from opolis.protocol.http_requests import Seating
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import Person
+from opolis.server.tables.bot_names import bot_name
 from opolis.server.tables.history import BOT
 from opolis.server.tables.table import Table
 
@@ -19,7 +20,8 @@ async def sit(table: Table, person: Person, seat: int, asked: Seating) -> None:
             _check_host(table, person.id)
             if asked.level not in LEVELS:
                 raise Refuse("malformed", f"level: {WEAKEST} to {STRONGEST}")
-            who, name = f"{BOT}{asked.level}", f"bot {asked.level}"
+            taken = {held.name for held in table.match.occupants}
+            who, name = f"{BOT}{asked.level}", bot_name(asked.level, taken)
         if not await table.commit(lambda: table.other("sat", seat, name, who=who)):
             raise Refuse("taken", "somebody was quicker", "look again")
 

@@ -38,9 +38,11 @@ class Table:
     def now(self) -> Now:
         """Say what holds after the last event."""
         match = self.match
+        draws = match.status == "running" and match.current.draws and match.all_people
         return Now(
             match.seq, () if match.over else tuple(match.movers), match.over, match.shares, match.ended_by,
             self.clock.shown(), tuple(self.proposals.values()), next_table=match.next_table,
+            draws=draws,
         )  # fmt: skip
 
     async def begin(self) -> None:
