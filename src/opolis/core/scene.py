@@ -75,6 +75,19 @@ class SeatScene(msgspec.Struct, frozen=True, omit_defaults=True):
     breakdown: tuple[ScoreLine, ...] = ()
 
 
+class Area(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A place that is looked at by itself: a seat's own board, or everybody's (seat −1).
+
+    `room` is what it may need, from its lowest to its highest corner, not only what already stands there.
+    A part belongs to the area in whose room it stands.
+    """
+
+    id: str
+    title: str
+    room: tuple[Point, Point]
+    seat: int = -1
+
+
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     """All that one viewer may see, and one line that says what is expected of whom."""
 
@@ -82,6 +95,7 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     panels: tuple[Panel, ...]
     seats: tuple[SeatScene, ...]
     text: str
+    areas: tuple[Area, ...] = ()
 
 
 class Touch(msgspec.Struct, frozen=True, omit_defaults=True):

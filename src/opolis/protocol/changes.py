@@ -57,7 +57,7 @@ def update(old: Scene, new: Scene, events: tuple[Moved, ...], now: Now, **more: 
     return Update(
         events, now, parts.parts, parts.gone, parts.order,
         of_panels(old.panels, new.panels), gone(old.panels, new.panels), order(old.panels, new.panels),
-        new.seats, new.text, **more,
+        new.seats, new.text, areas=() if new.areas == old.areas else new.areas, **more,
     )  # fmt: skip
 
 
@@ -68,7 +68,8 @@ def apply(scene: Scene, update: Update) -> Scene:
     for change in update.panels:
         panels[change.id] = _apply_panel(panels.get(change.id), change)
     names = update.panel_order or tuple(panels)
-    return Scene(parts, tuple(panels[name] for name in names), update.seats, update.text)
+    shown = tuple(panels[name] for name in names)
+    return Scene(parts, shown, update.seats, update.text, update.areas or scene.areas)
 
 
 def _apply_parts(old: Sequence[Part], changes: Changes) -> tuple[Part, ...]:

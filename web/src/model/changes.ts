@@ -14,6 +14,7 @@ export function apply(scene: Scene, update: Update): Scene {
     panels: ordered(panels, update.panel_order),
     seats: update.seats ?? [],
     text: update.text ?? "",
+    areas: update.areas?.length ? update.areas : scene.areas,
   };
 }
 

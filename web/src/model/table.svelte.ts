@@ -1,4 +1,5 @@
 import type {
+  Area,
   Ask,
   Hinted,
   Moved,
@@ -10,6 +11,7 @@ import type {
   ToClient,
   Touch,
 } from "../protocol/types";
+import { homeOf } from "./areas";
 import { apply } from "./changes";
 import { joined } from "./log";
 import { go, recordPage } from "./router.svelte";
@@ -43,6 +45,8 @@ export class Table {
   hint: Hinted | null = $state.raw(null);
   thinking = $state(false);
   past: { seq: number; scene: Scene } | null = $state.raw(null);
+  /** The area that is visited, if it is not one's own. */
+  visited: string | null = $state(null);
   readonly hand: Hand;
   private offers: Record<string, Touch[]> = {};
   private sent = new Map<string, string[]>();
@@ -82,6 +86,20 @@ export class Table {
   /** The scene to draw: the present one, or the past one that is being looked at. */
   get shown(): Scene | null {
     return this.past?.scene ?? this.scene;
+  }
+
+  get areas(): Area[] {
+    return this.shown?.areas ?? [];
+  }
+
+  /** The area that is looked at; null for everything. */
+  get area(): Area | null {
+    return this.areas.find(({ id }) => id === this.visited) ?? homeOf(this.areas, this.seat);
+  }
+
+  /** Look at somebody's area, or come home from there. */
+  visit(id: string): void {
+    this.visited = this.area?.id === id ? null : id;
   }
 
   get result(): string {
@@ -148,15 +166,18 @@ export class Table {
   }
 
   private advance(events: Moved[], now: Now, touches: Record<string, Touch[]>): void {
-    const moved = now.seq !== this.now.seq || now.view !== this.now.view;
+    const [before, waited] = [this.now, !this.myTurn];
+    const moved = now.seq !== before.seq || now.view !== before.view;
     this.events = joined(this.events, events);
     this.settle(now);
     this.offers = touches;
+    if (waited && this.myTurn) this.visited = null;
     if (moved) {
       this.refusal = null;
       this.hint = null;
     }
-    this.hand.offer(this.offers[String(this.seat)] ?? [], moved);
+    const mine = events.some(({ seat, seq }) => seat === this.seat && seq > before.seq);
+    this.hand.offer(this.offers[String(this.seat)] ?? [], now.view === before.view && !mine);
   }
 
   private settle(now: Now): void {

@@ -204,6 +204,7 @@ export interface Now {
   digest?: string;
   next_table?: string;
   view?: number;
+  draws?: boolean;
 }
 
 /** Seconds left of each seat when sent; `running` are those whose time runs. */
@@ -226,6 +227,7 @@ export interface Scene {
   panels: Panel[];
   seats: SeatScene[];
   text: string;
+  areas?: Area[];
 }
 
 /** One thing on the table. The id is stable while the thing is the same, so clients can animate. */
@@ -269,6 +271,14 @@ export interface SeatScene {
   breakdown?: ScoreLine[];
 }
 
+/** A place that is looked at by itself: a seat's own board, or everybody's (seat −1). */
+export interface Area {
+  id: string;
+  title: string;
+  room: [[number, number, number], [number, number, number]];
+  seat?: number;
+}
+
 /** A line of chat; seat −1 is a spectator, −2 the table itself. */
 export interface Spoken {
   seat: number;
@@ -302,6 +312,7 @@ export interface Update {
   text?: string;
   touches?: Record<string, Touch[]>;
   moves?: Record<string, string[]>;
+  areas?: Area[];
 }
 
 /** A panel that is new or has changed: its parts by difference, the rest whole. */

@@ -1,5 +1,5 @@
 import { Box3, Vector3 } from "three";
-import { whole, type WholePart } from "../protocol/part";
+import { floorOf, whole, type WholePart } from "../protocol/part";
 import type { Part } from "../protocol/types";
 import { ease, type Animator } from "./animation";
 import { between, cornersOf, type Eye, type CameraView } from "./camera";
@@ -17,6 +17,8 @@ export class Framing {
   private readonly focus = new Box3();
   private readonly framedFocus = new Box3();
   private view: CameraView | null = "reset";
+  /** What is looked at; without it, everything that stands on the table. */
+  private room: Box3 | null = null;
 
   constructor(
     private readonly eye: Eye,
@@ -37,8 +39,17 @@ export class Framing {
     if (this.bounds.isEmpty() || same) return false;
     this.framedFocus.copy(this.focus);
     if (before.isEmpty()) this.jump();
-    else if (this.view) this.glide(this.view);
+    else if (this.view && !this.room) this.glide(this.view);
     return true;
+  }
+
+  /** Look at a room, whatever stands in it. */
+  look(room: Box3 | null): void {
+    const [before, same] = [this.room, this.room === room || (room && this.room?.equals(room))];
+    this.room = room;
+    if (same || this.bounds.isEmpty()) return;
+    if (before) this.glide(this.view ?? "reset");
+    else this.jump();
   }
 
   /** Forget how far the parts reached, for when all of them move. */
@@ -59,7 +70,7 @@ export class Framing {
 
   /** Move so that everything is seen, if one of these parts is not. */
   follow(parts: readonly Part[]): void {
-    if (this.view && parts.some((part) => this.leavesPicture(part))) this.glide(this.view);
+    if (this.view && !this.room && parts.some((part) => this.leavesPicture(part))) this.glide(this.view);
   }
 
   /** Leave the camera where somebody has moved it. */
@@ -90,8 +101,15 @@ export class Framing {
     return [...this.parts.shown.values(), ...this.targets.shown.values()].map(({ part }) => part);
   }
 
+  /** A room with its floors spread apart. */
+  private risen({ min, max }: Box3): Box3 {
+    const floors = Math.max(0, ...this.shown().map(floorOf));
+    return new Box3(min.clone(), max.clone().setY(max.y + floors * this.parts.spread));
+  }
+
   /** What must be seen: the corners of everything on the table, with some air around. */
   private corners(): Vector3[] {
+    if (this.room) return cornersOf(this.risen(this.room));
     const shown = this.shown();
     const ahead = shown.filter((part) => !isBackdrop(part));
     const points = (ahead.length ? ahead : shown).flatMap((part) => {

@@ -1,5 +1,6 @@
 import { Box3, Matrix4, Quaternion, Vector3 } from "three";
 import { floorOf, type WholePart } from "../protocol/part";
+import type { Area } from "../protocol/types";
 import { centred } from "./cells";
 
 export interface Pose {
@@ -16,6 +17,11 @@ const QUARTER = Math.PI / 2;
 /** From the game's directions (east, north, up) to the screen's (right, up, toward the eye). */
 function toSpace([x, y, z]: readonly [number, number, number]): Vector3 {
   return new Vector3(x, z, -y);
+}
+
+/** The box of a room given by its lowest and highest corner. */
+export function roomBox([low, high]: Area["room"]): Box3 {
+  return new Box3().setFromPoints([toSpace(low), toSpace(high)]);
 }
 
 /** How a die lies when it shows its value on top: see the sides in shapes/die.ts. */

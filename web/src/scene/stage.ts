@@ -1,10 +1,11 @@
 import { Color, Fog, PCFShadowMap, Scene as World, SRGBColorSpace, Vector3, WebGLRenderer } from "three";
-import type { Part } from "../protocol/types";
+import type { Area, Part } from "../protocol/types";
 import { Animator } from "./animation";
 import { Atlas } from "./atlas";
 import { Eye, type CameraView } from "./camera";
 import { control } from "./controls";
 import { Framing } from "./framing";
+import { Miniatures } from "./miniatures";
 import { Ground } from "./ground";
 import { Layers } from "./layers";
 import { Light } from "./light";
@@ -14,6 +15,7 @@ import { Outlines, type Ring } from "./outlines";
 import { Parts } from "./parts";
 import { Picker } from "./picking";
 import type { Rendering } from "./quality";
+import { roomBox } from "./space";
 import type { Theme } from "./theme";
 
 export interface StageEvents {
@@ -37,6 +39,7 @@ export class Stage {
   private readonly world = new World();
   private readonly atlas = new Atlas();
   private readonly outlines: Outlines;
+  private readonly miniatures = new Miniatures();
   private readonly ground: Ground;
   private readonly light: Light;
   private readonly watcher: ResizeObserver;
@@ -82,7 +85,7 @@ export class Stage {
     return control(this.renderer.domElement, this.eye, {
       hover: (x, y) => this.hover(this.picker.touchableAt(x, y)),
       leave: () => this.hover(null),
-      tap: (x, y, finger) => this.events.tap(this.picker.touchableAt(x, y), finger, x, y),
+      tap: (x, y, finger) => this.events.tap(this.picker.touchableAt(x, y, finger), finger, x, y),
       wheel: this.events.wheel,
       moved: () => {
         this.framing.release();
@@ -98,7 +101,21 @@ export class Stage {
   /** Show the parts of a scene, moving from what was there. */
   show(parts: readonly Part[], animate: boolean): void {
     this.parts.show(parts, animate && this.rendering.animate);
+    this.miniatures.due = true;
     this.fit();
+  }
+
+  /** Look at an area's room, or at everything. */
+  look(room: Area["room"] | null): void {
+    this.framing.look(room && roomBox(room));
+    this.loop.request();
+  }
+
+  /** Keep a small picture of an area up to date; returns how to stop. */
+  miniature({ id, room }: Area, canvas: HTMLCanvasElement): () => void {
+    this.miniatures.show(id, canvas, roomBox(room));
+    this.loop.request();
+    return () => this.miniatures.hide(id);
   }
 
   /** Show what can be touched; targets are drawn, parts of the scene are outlined. */
@@ -181,6 +198,8 @@ export class Stage {
     const { distance } = this.eye.at;
     const reach = bounds.isEmpty() ? 10 : bounds.getSize(new Vector3()).length();
     Object.assign(this.world.fog!, { near: distance + reach * 0.7, far: distance + reach * 2.2 + 8 });
+    const { clientWidth: width, clientHeight: height } = this.host;
+    if (!moving) this.miniatures.draw(this.renderer, this.world, { width, height });
     this.renderer.render(this.world, this.eye.camera);
   }
 

@@ -1,8 +1,8 @@
 """Gridopolis for people: the grid-set, the kits and the points; `touches` says what can be touched."""
 
-from opolis.core.scene import Panel, Part, PartKind, Point, Scene, ScoreLine, SeatScene
+from opolis.core.scene import Area, Panel, Part, PartKind, Point, Scene, ScoreLine, SeatScene
 from opolis.games.gridopolis.limits import COLOURS, KIT
-from opolis.games.gridopolis.parts import BOX, PAD, all_parts
+from opolis.games.gridopolis.parts import BOX, PAD, STOREY, all_parts, foot
 from opolis.games.gridopolis.scoring import kings_left, points_of
 from opolis.games.gridopolis.state import CAPTURED_KING, CAPTURED_PAWN, KING_LEFT, PAWN_LEFT, State
 from opolis.games.gridopolis.status import status
@@ -49,6 +49,14 @@ def seat_scene(state: State, seat: int) -> SeatScene:
     return SeatScene(seat, COLOURS[seat], points_of(state, seat), breakdown(state, seat))
 
 
+def area(state: State) -> Area:
+    """Give the grid-set room for one more pad on every side, and above."""
+    places = [foot(int(place)) for place in state.place[1 : int(state.pads) + 1]]
+    low, high = (tuple(pick(axis) for axis in zip(*places, strict=True)) for pick in (min, max))
+    corner = low[0] - 1.5, low[1] - 1.5, low[2]
+    return Area("grid", "the grid-set", (corner, (high[0] + 1.5, high[1] + 1.5, high[2] + STOREY)))
+
+
 def scene(state: State, seat: int) -> Scene:
     """Make the parts of the grid-set and everybody's kit."""
     seats = range(int(state.seats))
@@ -57,4 +65,5 @@ def scene(state: State, seat: int) -> Scene:
         panels=tuple(kit(state, other) for other in seats),
         seats=tuple(seat_scene(state, other) for other in seats),
         text=status(state),
+        areas=(area(state),),
     )

@@ -1,6 +1,6 @@
 """Where things lie on the table: each hamlet on its own plot, the viewer's first."""
 
-from opolis.core.scene import Part, Point
+from opolis.core.scene import Area, Part, Point
 from opolis.games.hamlet.names import COLOURS, camel, edges_of, plural, tile_names
 from opolis.games.hamlet.notation import write_space
 from opolis.games.hamlet.state import BAG, HOME, SPACES, WIDTH, State
@@ -42,6 +42,14 @@ def plot(state: State, seat: int, viewer: int) -> tuple[Part, Part]:
     name = COLOURS[seat] + (" (first player)" if state.first == seat and state.seats > 1 else "")
     before = (x, y - side / 2 - GAP / 4, 0.0)
     return ground, Part(f"name:{seat}", "label", before, (side, GAP / 2, 0.0), label=name)
+
+
+def area(state: State, seat: int, viewer: int) -> Area:
+    """Give a hamlet all of its plot."""
+    x, y = middle(state, seat, viewer)
+    half = reach(state) + 0.5
+    room = ((x - half, y - half, -THIN), (x + half, y + half, THIN))
+    return Area(f"hamlet:{seat}", f"{COLOURS[seat]}'s hamlet", room, seat)
 
 
 def built_tile(state: State, seat: int, viewer: int, space: int, lying: int) -> Part:

@@ -6,7 +6,7 @@ from opolis.games.hamlet.card_fields import MOOD
 from opolis.games.hamlet.card_text import back, card_text, plaque_text
 from opolis.games.hamlet.hidden import forecast
 from opolis.games.hamlet.names import COLOURS, card_names, plural, tile_names
-from opolis.games.hamlet.parts import THIN, beside, hamlet_tiles, plot, tray_id, tray_tile
+from opolis.games.hamlet.parts import THIN, area, beside, hamlet_tiles, plot, tray_id, tray_tile
 from opolis.games.hamlet.scoring import points_of, rank
 from opolis.games.hamlet.state import (
     BAG,
@@ -158,4 +158,5 @@ def scene(state: State, seat: int) -> Scene:
         parts += [*plot(state, other, seat), *hamlet_tiles(state, other, seat)]
         panels += piles(state, other) if state.phase != OVER else []
     seats = tuple(seat_scene(state, other) for other in range(int(state.seats)))
-    return Scene(tuple(parts), (*panels, stacks(state), attributes(state)), seats, text(state))
+    areas = tuple(area(state, other, seat) for other in order)
+    return Scene(tuple(parts), (*panels, stacks(state), attributes(state)), seats, text(state), areas)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from opolis.core.scene import Part, PartKind, Point
+from opolis.core.scene import Area, Part, PartKind, Point
 from opolis.games.hirstopolis.blocks import FOOT, SPAN
 from opolis.games.hirstopolis.city_map import SCENERY
 from opolis.games.hirstopolis.names import COLOURS, block_names, block_of, king_of, square_name
@@ -73,6 +73,19 @@ def sheet(state: State, viewer: int, seat: int) -> Iterator[Part]:
     for row in range(rows):
         place = (east - MARGIN / 2, north - row - 0.5, -THICK)
         yield Part(f"row:{seat}:{row + 1}", "label", place, (0.6, 0.6, 0.01), label=str(row + 1))
+
+
+def area(state: State, viewer: int, seat: int) -> Area:
+    """Give a map its room, with a storey or two upon it."""
+    east, north = corner(state, viewer, seat)
+    columns, rows = int(state.columns), int(state.rows)
+    low = (east - MARGIN, north - rows - MARGIN, -2 * THICK)
+    return Area(
+        f"map:{seat}",
+        f"{COLOURS[seat]}'s city",
+        (low, (east + columns + MARGIN, north + MARGIN, STOREY)),
+        seat,
+    )
 
 
 def squares(state: State, viewer: int, seat: int) -> Iterator[Part]:

@@ -12,7 +12,7 @@ from opolis.games.hirstopolis.names import (
     is_covered,
     square_name,
 )
-from opolis.games.hirstopolis.parts import all_parts, block_part
+from opolis.games.hirstopolis.parts import all_parts, area, block_part
 from opolis.games.hirstopolis.score_cards import signed
 from opolis.games.hirstopolis.scoring import Card, score_card
 from opolis.games.hirstopolis.state import OPEN_PENALTY, OVER, STANDARD, State
@@ -141,4 +141,5 @@ def scene(state: State, seat: int) -> Scene:
         panels.append(pile(state))
     panels += [score_panel(state, other) for other in seats]
     seat_scenes = tuple(seat_scene(state, other) for other in seats)
-    return Scene(tuple(all_parts(state, seat)), tuple(panels), seat_scenes, text(state))
+    areas = tuple(area(state, seat, other) for other in seats)
+    return Scene(tuple(all_parts(state, seat)), tuple(panels), seat_scenes, text(state), areas)

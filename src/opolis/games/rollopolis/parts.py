@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from opolis.core.scene import Part, Point
+from opolis.core.scene import Area, Part, Point
 from opolis.games.rollopolis.names import COLOURS, LETTERS, SPACE_NAMES, TERRAIN_NAMES
 from opolis.games.rollopolis.pictures import TYPE_COLOURS, building_on, in_set_up, terrain_on
 from opolis.games.rollopolis.state import (
@@ -17,6 +17,7 @@ from opolis.games.rollopolis.state import (
 PITCH = 7.5  # from one district to the next, across and back
 BASE = 0.1  # the thickness of a space, and of the frame below it
 FRAME = 5.3
+EDGE, POOL = 0.8, 1.7  # beside a district, and where the pool lies before it
 FOOT = 0.8  # a building leaves some of its space to see
 STOREY = 0.4
 DIE: Point = (0.7, 0.7, 0.7)
@@ -93,6 +94,15 @@ def district(state: State, viewer: int, seat: int) -> Iterator[Part]:
         if building >= 0:
             kind = (building, int(state.level[seat, space]))
             yield building_part(state, viewer, seat, space, kind)
+
+
+def area(state: State, viewer: int, seat: int) -> Area:
+    """Give a district its room, with the dice beside it, and the pool before the viewer's own."""
+    west, south = corner(state, viewer, seat)
+    before = POOL if seat == max(viewer, 0) else EDGE
+    high = south + ACROSS + EDGE
+    room = ((west - EDGE, south - before, -2 * BASE), (west + ACROSS + 1.2, high, STOREY))
+    return Area(f"district:{seat}", f"{COLOURS[seat]}'s district", room, seat)
 
 
 def die_part(state: State, viewer: int, number: int) -> Part:

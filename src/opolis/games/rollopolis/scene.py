@@ -5,7 +5,7 @@ from itertools import accumulate
 
 from opolis.core.scene import Panel, Part, Scene, ScoreLine, SeatScene
 from opolis.games.rollopolis.names import COLOURS, LETTERS, NAMES, TRACK_LETTERS, TRACK_NAMES
-from opolis.games.rollopolis.parts import BLANK, all_parts
+from opolis.games.rollopolis.parts import BLANK, all_parts, area
 from opolis.games.rollopolis.pictures import (
     TYPE_COLOURS,
     helpers,
@@ -153,4 +153,5 @@ def scene(state: State, seat: int) -> Scene:
         ),
         tuple(seat_scene(state, number) for number in seats),
         f"{said[0].upper()}{said[1:]}.",
+        tuple(area(state, seat, number) for number in seats),
     )

@@ -1,7 +1,9 @@
 """Turris for people: the tower, hands and the five views; touches.py says what can be touched."""
 
-from opolis.core.scene import Panel, Scene, ScoreLine, SeatScene, sentence
-from opolis.games.turris.parts import barred, ground, tower, tray
+from math import ceil
+
+from opolis.core.scene import Area, Panel, Scene, ScoreLine, SeatScene, sentence
+from opolis.games.turris.parts import BASE, barred, ground, tower, tray
 from opolis.games.turris.scoring import breakdown, lead
 from opolis.games.turris.state import State
 from opolis.games.turris.status import status
@@ -9,6 +11,8 @@ from opolis.games.turris.touches import touches
 from opolis.games.turris.tower import COLOURS
 
 __all__ = ["scene", "touches"]
+
+LEAST_HEIGHT = 4
 
 
 def seat_scene(state: State, seat: int) -> SeatScene:
@@ -27,6 +31,12 @@ def ledger(state: State) -> Panel:
     return Panel("views", "Largest groups, white : black", "ledger", lines=lines)
 
 
+def area(state: State) -> Area:
+    """Give the tower room for another block, in steps of two storeys so that it seldom grows."""
+    high = max(LEAST_HEIGHT, 2 * ceil((int(state.tops.max()) + 2) / 2))
+    return Area("tower", "the tower", ((0.0, 0.0, -BASE), (3.0, 3.0, float(high))))
+
+
 def scene(state: State, seat: int) -> Scene:
     """Make the parts of the tower."""
     margin = f" by {abs(int(lead(state)))} points over the five views" if state.over and lead(state) else ""
@@ -35,4 +45,5 @@ def scene(state: State, seat: int) -> Scene:
         (tray(state, 0), tray(state, 1), ledger(state)),
         (seat_scene(state, 0), seat_scene(state, 1)),
         sentence(status(state) + margin),
+        (area(state),),
     )

@@ -77,8 +77,11 @@ class Views:
         return next((seat for seat in self._movers if seat in seats), SPECTATOR)
 
     def scene(self, viewer: int) -> Scene:
-        """Give what a viewer sees; where nothing is secret all look at the same."""
-        seat = viewer if self._secrets else SPECTATOR
+        """Give what a viewer sees; where nothing is secret and one area is everybody's, all see the same."""
+        alike = not self._secrets and len(self._made(SPECTATOR).areas) < 2
+        return self._made(SPECTATOR if alike else viewer)
+
+    def _made(self, seat: int) -> Scene:
         if seat not in self._scenes:
             self._scenes[seat] = self._match.scene(seat)
         return self._scenes[seat]
