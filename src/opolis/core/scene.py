@@ -27,7 +27,22 @@ PartKind = Literal[
     "token",  # a round counter with a value
     "label",  # words on the table
 ]
-PanelKind = Literal["tray", "track", "ledger", "deck"]
+PanelKind = Literal["tray", "track", "ledger", "deck", "sheet"]
+RowKind = Literal[
+    "heading",
+    "text",  # a sentence or two
+    "line",  # a name, and its values at the other end
+    "parts",  # parts of the panel, side by side
+]
+Tone = Literal["plain", "strong", "soft", "good", "bad"]
+
+
+class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A word or a number, with an icon before it: a name of the client's set, such as coin or die3."""
+
+    text: str = ""
+    icon: str = ""
+    tone: Tone = "plain"
 
 
 class Part(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -45,6 +60,7 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
     cells: tuple[tuple[int, int], ...] = ()
     spans: tuple[tuple[int, int], ...] = ()
     edges: str = ""
+    facts: tuple[Mark, ...] = ()
 
 
 class ScoreLine(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -55,8 +71,19 @@ class ScoreLine(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
 
+class Row(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One row of a sheet: words, or parts of its panel by their ids."""
+
+    kind: RowKind
+    marks: tuple[Mark, ...] = ()
+    parts: tuple[str, ...] = ()
+
+
 class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Things beside the table: a tray of pieces, a track, a ledger, a deck; seat −1 is everyone's."""
+    """Things beside the table: a tray of pieces, a track, a ledger, a deck, a sheet; seat −1 is everyone's.
+
+    `rows` say how they are laid out; without them parts flow and lines follow.
+    """
 
     id: str
     title: str
@@ -64,6 +91,7 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int = -1
     parts: tuple[Part, ...] = ()
     lines: tuple[ScoreLine, ...] = ()
+    rows: tuple[Row, ...] = ()
 
 
 class SeatScene(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -47,7 +47,7 @@ def of_panels(old: Sequence[Panel], new: Sequence[Panel]) -> tuple[PanelChange, 
 def _of_panel(old: Panel | None, new: Panel) -> PanelChange:
     changes = of_parts(old.parts if old else (), new.parts)
     return PanelChange(
-        new.id, new.title, new.kind, new.seat, changes.parts, changes.gone, changes.order, new.lines
+        new.id, new.title, new.kind, new.seat, changes.parts, changes.gone, changes.order, new.lines, new.rows
     )
 
 
@@ -81,4 +81,4 @@ def _apply_parts(old: Sequence[Part], changes: Changes) -> tuple[Part, ...]:
 def _apply_panel(old: Panel | None, change: PanelChange) -> Panel:
     changes = Changes(change.parts, change.gone, change.order)
     parts = _apply_parts(old.parts if old else (), changes)
-    return Panel(change.id, change.title, change.kind, change.seat, parts, change.lines)
+    return Panel(change.id, change.title, change.kind, change.seat, parts, change.lines, change.rows)

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from opolis.core.scene import Area, PanelKind, Part, Scene, ScoreLine, SeatScene, Touch
+from opolis.core.scene import Area, PanelKind, Part, Row, Scene, ScoreLine, SeatScene, Touch
 
 Refused = Literal[
     "illegal",  # a rule refuses the move: `clause` and `text` say which
@@ -167,6 +167,7 @@ class PanelChange(msgspec.Struct, frozen=True, omit_defaults=True):
     gone: tuple[str, ...] = ()
     order: tuple[str, ...] = ()
     lines: tuple[ScoreLine, ...] = ()
+    rows: tuple[Row, ...] = ()
 
 
 class Update(FromTable, frozen=True):

@@ -9,7 +9,7 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect
 
-from opolis.core.scene import PanelKind, PartKind
+from opolis.core.scene import PanelKind, PartKind, RowKind, Tone
 from opolis.protocol import http_replies, http_requests
 from opolis.protocol.addresses import TABLE_PAGE
 from opolis.protocol.from_client import FromClient
@@ -18,6 +18,8 @@ from opolis.protocol.to_client import EventKind, Refused, ToClient
 WORDS: dict[str, Any] = {
     "PartKind": PartKind,
     "PanelKind": PanelKind,
+    "RowKind": RowKind,
+    "Tone": Tone,
     "Refused": Refused,
     "EventKind": EventKind,
     "Scope": http_requests.Scope,

@@ -183,9 +183,8 @@ def test_others_tiles_lie_face_down_and_sums_add_up() -> None:
     assert tray.lines == ()
     seat = match.scene(0).seats[1]
     assert seat.score == sum(int(line.value) for line in seat.breakdown[:3]) == 2 + 5
-    assert [line.value for line in panel(match, 0, "attributes").lines] == [
-        "25 : 25", "5 : 6", "15 : 15", "0 : 5", "0 : 0", "0 : 2",
-    ]  # fmt: skip
+    mats = [[row.marks[1].text for row in panel(match, 0, f"mat:{seat}").rows] for seat in range(2)]
+    assert mats == [["25", "5", "15", "0", "0", "0"], ["25", "6", "15", "5", "0", "2"]]
 
 
 def test_alone_the_rank_is_told() -> None:

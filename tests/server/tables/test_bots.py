@@ -139,7 +139,8 @@ def test_a_bot_waits_for_people_who_may_act_at_the_same_time(tmp_path: Path, run
     async def story() -> None:
         async with club(tmp_path, bot_race_pause=60.0) as place:
             ada = await place.guest()
-            together = await ada.enter(await ada.table("me", "bot:1", game="hamlet"))
+            race = {"mode": "headtohead"}
+            together = await ada.enter(await ada.table("me", "bot:1", game="hirstopolis", options=race))
             in_turn = await ada.enter(await ada.table("bot:1", "me"))
             await in_turn.until(lambda wire: 1 in wire.now.movers)
             assert {*together.now.movers} == {0, 1}

@@ -20,7 +20,21 @@ export type PanelKind =
   | "tray"
   | "track"
   | "ledger"
-  | "deck";
+  | "deck"
+  | "sheet";
+
+export type RowKind =
+  | "heading"
+  | "text"
+  | "line"
+  | "parts";
+
+export type Tone =
+  | "plain"
+  | "strong"
+  | "soft"
+  | "good"
+  | "bad";
 
 export type Refused =
   | "illegal"
@@ -244,9 +258,17 @@ export interface Part {
   cells?: [number, number][];
   spans?: [number, number][];
   edges?: string;
+  facts?: Mark[];
 }
 
-/** Things beside the table: a tray of pieces, a track, a ledger, a deck; seat −1 is everyone's. */
+/** A word or a number, with an icon before it: a name of the client's set, such as coin or die3. */
+export interface Mark {
+  text?: string;
+  icon?: string;
+  tone?: Tone;
+}
+
+/** Things beside the table: a tray of pieces, a track, a ledger, a deck, a sheet; seat −1 is everyone's. */
 export interface Panel {
   id: string;
   title: string;
@@ -254,6 +276,7 @@ export interface Panel {
   seat?: number;
   parts?: Part[];
   lines?: ScoreLine[];
+  rows?: Row[];
 }
 
 /** One line of a score sheet or ledger. */
@@ -261,6 +284,13 @@ export interface ScoreLine {
   label: string;
   value: string;
   note?: string;
+}
+
+/** One row of a sheet: words, or parts of its panel by their ids. */
+export interface Row {
+  kind: RowKind;
+  marks?: Mark[];
+  parts?: string[];
 }
 
 /** What is shown of one seat: its colour, points and where they come from. */
@@ -325,6 +355,7 @@ export interface PanelChange {
   gone?: string[];
   order?: string[];
   lines?: ScoreLine[];
+  rows?: Row[];
 }
 
 /** Your act is durable; it is event `seq`. */
@@ -608,6 +639,7 @@ export const PART_DEFAULTS = {
   cells: [],
   spans: [],
   edges: "",
+  facts: [],
 } as const;
 
 export const TABLE_PAGE = "/table/";

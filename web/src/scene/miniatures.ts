@@ -26,6 +26,8 @@ export class Miniatures {
   draw(renderer: WebGLRenderer, world: World, size: { width: number; height: number }): void {
     if (!this.due || !this.all.size) return;
     this.due = false;
+    // The fog is for the eye of the stage: here it would hide everything.
+    Object.assign(world.fog!, { near: 1e4, far: 1e5 });
     renderer.setScissorTest(true);
     for (const miniature of this.all.values()) this.copy(renderer, world, miniature);
     renderer.setScissorTest(false);

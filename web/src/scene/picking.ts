@@ -61,7 +61,9 @@ function isOn(body: Body, solid: Body, { x, z }: Vector3): boolean {
   const [width, depth] = [(max.x - min.x) / 2, (max.z - min.z) / 2];
   const [east, south] = [(max.x + min.x) / 2, (max.z + min.z) / 2];
   // A plate is smaller than the square that it stands for.
-  return Math.abs(x - east) <= Math.max(0.5, width) + SKIN && Math.abs(z - south) <= Math.max(0.5, depth) + SKIN;
+  return (
+    Math.abs(x - east) <= Math.max(0.5, width) + SKIN && Math.abs(z - south) <= Math.max(0.5, depth) + SKIN
+  );
 }
 
 function boundsAt({ part, pose }: Body): Box3 {

@@ -194,12 +194,12 @@ export class Stage {
   draw(moving: boolean): void {
     if (moving) this.renderer.shadowMap.needsUpdate = true;
     this.outlines.follow();
+    const { clientWidth: width, clientHeight: height } = this.host;
+    if (!moving) this.miniatures.draw(this.renderer, this.world, { width, height });
     const { bounds } = this.framing;
     const { distance } = this.eye.at;
     const reach = bounds.isEmpty() ? 10 : bounds.getSize(new Vector3()).length();
     Object.assign(this.world.fog!, { near: distance + reach * 0.7, far: distance + reach * 2.2 + 8 });
-    const { clientWidth: width, clientHeight: height } = this.host;
-    if (!moving) this.miniatures.draw(this.renderer, this.world, { width, height });
     this.renderer.render(this.world, this.eye.camera);
   }
 

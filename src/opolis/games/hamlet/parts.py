@@ -3,6 +3,7 @@
 from opolis.core.scene import Area, Part, Point
 from opolis.games.hamlet.names import COLOURS, camel, edges_of, plural, tile_names
 from opolis.games.hamlet.notation import write_space
+from opolis.games.hamlet.sheets import facts
 from opolis.games.hamlet.state import BAG, HOME, SPACES, WIDTH, State
 from opolis.games.hamlet.tile_text import cost
 
@@ -10,15 +11,20 @@ FACES = ("stone", "grass", "purple")  # the grass of black, green and purple til
 THIN = 0.1
 GAP = 2.0  # between plots, with room for a name
 LEAST_REACH = 3
+LEAST_ROOM = 2
 ACROSS = 3  # plots in a row
+
+
+def farthest(state: State) -> int:
+    """Say how far from m13 the farthest tile of all lies."""
+    built = [row for row in state.limits[: state.seats] if row[0] <= row[1]]
+    return max((abs(int(limit) - HOME % WIDTH) for row in built for limit in row), default=0)
 
 
 def reach(state: State) -> int:
     """Say how far plots go from m13: beyond every tile, in steps of two so that they seldom grow."""
-    home = HOME % WIDTH
-    built = [row for row in state.limits[: state.seats] if row[0] <= row[1]]
-    farthest = max((abs(int(limit) - home) for row in built for limit in row), default=0)
-    return max(LEAST_REACH, farthest + 1 + (farthest + LEAST_REACH + 1) % 2)
+    far = farthest(state)
+    return max(LEAST_REACH, far + 1 + (far + LEAST_REACH + 1) % 2)
 
 
 def middle(state: State, seat: int, viewer: int) -> tuple[float, float]:
@@ -45,9 +51,9 @@ def plot(state: State, seat: int, viewer: int) -> tuple[Part, Part]:
 
 
 def area(state: State, seat: int, viewer: int) -> Area:
-    """Give a hamlet all of its plot."""
+    """Give a hamlet room for one more tile on every side."""
     x, y = middle(state, seat, viewer)
-    half = reach(state) + 0.5
+    half = max(LEAST_ROOM, farthest(state) + 1) + 0.5
     room = ((x - half, y - half, -THIN), (x + half, y + half, THIN))
     return Area(f"hamlet:{seat}", f"{COLOURS[seat]}'s hamlet", room, seat)
 
@@ -79,7 +85,7 @@ def beside(at: int) -> Point:
     return round(1.2 * at, 1), 0.0, 0.0
 
 
-def tray_tile(state: State, id: str, tile: int, count: int, at: int) -> Part:
+def tray_tile(state: State, id: str, tile: int, count: int, at: int, purse: int | None = None) -> Part:
     """Make a tile beside the table, with its cost and how many there are."""
     times = f" ×{count}" if count > 1 else ""
     return Part(
@@ -92,6 +98,7 @@ def tray_tile(state: State, id: str, tile: int, count: int, at: int) -> Part:
         f"{tile_names(state)[tile]}{times}\n{plural(cost(state, tile), 'coins')}",
         count,
         edges=edges_of(state, tile),
+        facts=facts(state, tile, purse),
     )
 
 

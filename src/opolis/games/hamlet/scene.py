@@ -8,6 +8,7 @@ from opolis.games.hamlet.hidden import forecast
 from opolis.games.hamlet.names import COLOURS, card_names, plural, tile_names
 from opolis.games.hamlet.parts import THIN, area, beside, hamlet_tiles, plot, tray_id, tray_tile
 from opolis.games.hamlet.scoring import points_of, rank
+from opolis.games.hamlet.sheets import mat, year_rows
 from opolis.games.hamlet.state import (
     BAG,
     BAGS,
@@ -37,11 +38,11 @@ MOOD_COLOURS = ("wood", "blue", "red")
 PILES = (("queue", "queue"), ("kept", "kept"), ("coming", "passed on, face down until the pass"))
 
 
-def pile_parts(state: State, pile: str, tiles: Array) -> tuple[Part, ...]:
+def pile_parts(state: State, pile: str, tiles: Array, purse: int) -> tuple[Part, ...]:
     """Show tiles beside the table, those face down by their backs."""
     shown = [tile for tile in range(int(state.types)) if tiles[tile]]
     parts = [
-        tray_tile(state, tray_id(state, pile, tile), tile, int(tiles[tile]), at)
+        tray_tile(state, tray_id(state, pile, tile), tile, int(tiles[tile]), at, purse)
         for at, tile in enumerate(shown)
     ]
     for bag in (GREEN, PURPLE):
@@ -67,7 +68,7 @@ def piles(state: State, seat: int) -> list[Panel]:
             lines = [
                 tile_line(state, tile, int(tiles[tile])) for tile in range(int(state.types)) if tiles[tile]
             ]
-            parts = pile_parts(state, f"{field}:{seat}", tiles)
+            parts = pile_parts(state, f"{field}:{seat}", tiles, int(state.standing[seat, COINS]))
             name = f"{COLOURS[seat]}: {title}"
             panels.append(Panel(f"{field}:{seat}", name, "tray", seat, parts, tuple(lines)))
     return panels
@@ -106,26 +107,13 @@ def years(state: State) -> Panel:
         for place, card in cards
         if place < forecast(state)
     )
-    return Panel("years", "Year deck", "deck", -1, parts, lines)
+    return Panel("years", "Year deck", "deck", -1, parts, lines, year_rows(state))
 
 
 def bags(state: State) -> Panel:
     """Tell how many tiles are left in the bags (B4)."""
     lines = tuple(ScoreLine(f"{BAGS[bag]} bag", str(state.left[bag])) for bag in (GREEN, PURPLE))
     return Panel("bags", "Bags", "ledger", -1, (), lines)
-
-
-def attributes(state: State) -> Panel:
-    """Set the attributes of all hamlets side by side."""
-    columns = (COINS, INCOME, STORAGE, CULTURE, MILITARY, TILES)
-    names = ("coins", "income", "storage", "culture", "military", "tiles")
-    seats = range(int(state.seats))
-    lines = tuple(
-        ScoreLine(name, " : ".join(str(state.standing[seat, column]) for seat in seats))
-        for name, column in zip(names, columns, strict=True)
-    )
-    title = "Hamlets: " + " : ".join(COLOURS[seat] for seat in seats)
-    return Panel("attributes", title, "ledger", -1, (), lines)
 
 
 def seat_scene(state: State, seat: int) -> SeatScene:
@@ -156,7 +144,7 @@ def scene(state: State, seat: int) -> Scene:
     panels = [years(state), bags(state)]
     for other in order:
         parts += [*plot(state, other, seat), *hamlet_tiles(state, other, seat)]
-        panels += piles(state, other) if state.phase != OVER else []
+        panels += [*piles(state, other), mat(state, other)] if state.phase != OVER else [mat(state, other)]
     seats = tuple(seat_scene(state, other) for other in range(int(state.seats)))
     areas = tuple(area(state, other, seat) for other in order)
-    return Scene(tuple(parts), (*panels, stacks(state), attributes(state)), seats, text(state), areas)
+    return Scene(tuple(parts), (*panels, stacks(state)), seats, text(state), areas)

@@ -15,6 +15,7 @@ from opolis.games.hirstopolis.names import (
 from opolis.games.hirstopolis.parts import all_parts, area, block_part
 from opolis.games.hirstopolis.score_cards import signed
 from opolis.games.hirstopolis.scoring import Card, score_card
+from opolis.games.hirstopolis.sheets import block_words, pile_rows
 from opolis.games.hirstopolis.state import OPEN_PENALTY, OVER, STANDARD, State
 from opolis.games.hirstopolis.status import status
 from opolis.games.hirstopolis.touches import copy_id, touches
@@ -39,7 +40,7 @@ def tray(state: State, seat: int, where: str) -> tuple[Part, ...]:
         (block, copy) for block, count in enumerate(counts[: len(names)]) for copy in range(1, count + 1)
     ]
     return tuple(
-        in_tray(state, block, number, copy_id(where, seat, names[block], copy), names[block])
+        in_tray(state, block, number, copy_id(where, seat, names[block], copy), block_words(state, block))
         for number, (block, copy) in enumerate(found)
     )
 
@@ -68,11 +69,13 @@ def pile(state: State) -> Panel:
     names = block_names(state)
     there = [block for block in range(len(names)) if state.pile[block] > 0]
     parts = tuple(
-        in_tray(state, block, number, f"pile:{names[block]}", f"{names[block]} ×{state.pile[block]}")
+        in_tray(
+            state, block, number, f"pile:{names[block]}", f"{block_words(state, block)} ×{state.pile[block]}"
+        )
         for number, block in enumerate(there)
     )
     lines = tuple(ScoreLine(names[block], str(state.pile[block])) for block in there)
-    return Panel("pile", f"draw pile, {blocks}", "tray", -1, parts, lines)
+    return Panel("pile", f"draw pile, {blocks}", "sheet", -1, parts, lines, pile_rows(state, there))
 
 
 def top_lines(state: State, card: Card) -> list[ScoreLine]:
