@@ -34,10 +34,12 @@ def until_nothing_can_be_built(player: Player, table: str) -> None:
 
 def test_the_king_starts_the_draw_by_clicking(browser: Browser, server: Server) -> None:
     player = Player(browser, server.url)
-    player.open(player.make("hirstopolis", ["me", "bot:1"], clock=True))
+    player.open(player.make("hirstopolis", ["me", "bot:1"], clock=True, draw_seconds=3600))
     player.await_touches(120)
-    expect(player.page.locator("header time")).to_have_count(0)
+    assert [touch["id"] for touch in player.touches] == ["start"]
     player.touch("start")
+    player.await_touches()
+    assert "stop" in [touch["id"] for touch in player.touches]
     expect(player.page.locator("header time")).to_be_visible()
     assert not player.faults
     player.close()
@@ -76,7 +78,7 @@ def test_blocks_are_handed_out_by_clicking(browser: Browser, server: Server) -> 
 
 
 def test_a_wheel_moves_the_row_of_panels_once_a_panel_is_at_its_end(browser: Browser, server: Server) -> None:
-    player = Player(browser, server.url)
+    player = Player(browser, server.url, PHONE)
     player.open(player.make("rollopolis", ["me", "me"]))
     dock, panel = player.page.locator(".dock"), player.page.locator(".dock .panel").first
     dock.evaluate("(dock) => (dock.style.height = '80px')")

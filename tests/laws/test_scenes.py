@@ -15,3 +15,7 @@ def test_a_scene_is_the_same_after_the_wire(game: Game) -> None:
 
 def test_a_scene_names_its_parts_apart_and_tells_the_scores(game: Game) -> None:
     assert holds(scenes.a_scene_names_its_parts_apart_and_tells_the_scores, game)
+
+
+def test_what_can_be_touched_lies_in_ones_own_area(game: Game) -> None:
+    assert holds(scenes.what_can_be_touched_lies_in_ones_own_area, game)

@@ -105,7 +105,7 @@ class Wire:
 
     async def answer(self) -> Any:
         """Take messages until one answers; after an ack also what it has brought about."""
-        kinds = ("Ack", "Refusal", "Touches", "Looked", "Hinted", "Pong")
+        kinds = ("Ack", "Refusal", "Touches", "Previewed", "Looked", "Hinted", "Pong")
         while type(message := await self.next()).__name__ not in kinds:
             pass
         if type(message).__name__ == "Ack":

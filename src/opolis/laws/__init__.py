@@ -39,6 +39,7 @@ LAWS: tuple[Law, ...] = (
     scenes.touches_lead_to_the_legal_moves,
     scenes.a_scene_is_the_same_after_the_wire,
     scenes.a_scene_names_its_parts_apart_and_tells_the_scores,
+    scenes.what_can_be_touched_lies_in_ones_own_area,
     bots.bots_of_every_level_choose_legal_moves,
     bots.a_choice_does_not_depend_on_what_the_seat_cannot_know,
 )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from opolis.core.scene import Scene
+from opolis.core.scene import Area, Point, Scene, Touch
 from opolis.laws.law import in_positions
 from opolis.match.match import Match
 
@@ -55,3 +55,32 @@ def a_scene_names_its_parts_apart_and_tells_the_scores(match: Match, rng: random
         yield "the scene does not say what is expected of whom"
     if (shown := [seat.score for seat in scene.seats]) != match.scores:
         yield f"the scene tells the scores {shown}, the match {match.scores}"
+
+
+def inside(area: Area, place: Point) -> bool:
+    """Tell whether a place is in an area's room, seen from above."""
+    (west, south, _), (east, north, _) = area.room
+    return west <= place[0] <= east and south <= place[1] <= north
+
+
+def outside(scene: Scene, touches: list[Touch], seat: int) -> Iterator[str]:
+    """Name what can be touched on the table but lies neither in an area of the seat's nor of everybody's."""
+    places = {part.id: part.place for part in scene.parts}
+    rooms = [area for area in scene.areas if area.seat in (seat, -1)]
+    for touch in touches:
+        place = touch.part.place if touch.part else places.get(touch.id)
+        if place and not any(inside(area, place) for area in rooms):
+            yield f"{touch.id} lies outside what seat {seat} looks at"
+
+
+@in_positions(part=0.1)
+def what_can_be_touched_lies_in_ones_own_area(match: Match, rng: random.Random) -> Iterator[str]:
+    """Whoever looks at their own area, or at everybody's, sees all that they can touch."""
+    for seat in match.movers:
+        scene = match.scene(seat)
+        if seat < 0 or not scene.areas:
+            continue
+        touches = match.touches(seat)
+        yield from outside(scene, touches, seat)
+        held = rng.choice([touch for touch in touches if not touch.move] or [Touch("")])
+        yield from outside(scene, match.touches(seat, (held.id,)), seat)

@@ -42,6 +42,14 @@ class Touching(ToTable, frozen=True):
     path: TouchPath = ()
 
 
+class Preview(ToTable, frozen=True):
+    """Ask what a move of one's own would bring, without playing it."""
+
+    id: Id
+    seat: Seat
+    move: Word
+
+
 class View(ToTable, frozen=True):
     """Look through one of your own seats (several on one screen); −1 lets the table choose who is to move."""
 
@@ -93,4 +101,4 @@ class Ping(ToTable, frozen=True):
     at: float
 
 
-FromClient = Hello | Act | Touching | View | Look | Hint | Say | Ask | Answer | Ping
+FromClient = Hello | Act | Touching | Preview | View | Look | Hint | Say | Ask | Answer | Ping

@@ -220,6 +220,15 @@ class Touches(FromTable, frozen=True):
     touches: tuple[Touch, ...]
 
 
+class Previewed(FromTable, frozen=True):
+    """What the seats would have after a move, as far as this viewer knows."""
+
+    id: str
+    seq: int
+    move: str
+    seats: tuple[SeatScene, ...]
+
+
 class Looked(FromTable, frozen=True):
     """The scene as it was after event `seq`."""
 
@@ -266,6 +275,8 @@ class Pong(FromTable, frozen=True):
     server: float
 
 
-ToClient = Welcome | Update | Ack | Refusal | Touches | Looked | Hinted | Chat | Present | Notice | Pong
+ToClient = (
+    Welcome | Update | Ack | Refusal | Touches | Previewed | Looked | Hinted | Chat | Present | Notice | Pong
+)
 
 encode = msgspec.json.Encoder().encode

@@ -113,3 +113,19 @@ def test_bots_play_against_the_bell(tmp_path: Path, run: Any, game: str) -> None
             await watcher.until(lambda wire: wire.now.over)
 
     run(story())
+
+
+def test_a_preview_tells_what_a_move_would_bring_and_plays_nothing(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            one, two, _ = await place.pair()
+            seq = one.now.seq
+            answer = await one.ask(type="preview", seat=0, move="iv")
+            left = [
+                {line.label: line.value for line in seat.breakdown}["blocks left"] for seat in answer.seats
+            ]
+            assert (left[0], left[1], one.now.seq) == (str(int(left[1]) - 1), left[1], seq)
+            assert (await one.ask(type="preview", seat=0, move="xv")).code in ("notation", "illegal")
+            assert (await two.ask(type="preview", seat=1, move="iv")).code == "turn"
+
+    run(story())

@@ -6,6 +6,7 @@ import type {
   Now,
   Refusal,
   Scene,
+  SeatScene,
   Spoken,
   TableInfo,
   ToClient,
@@ -13,6 +14,7 @@ import type {
 } from "../protocol/types";
 import { homeOf } from "./areas";
 import { apply } from "./changes";
+import { gains, type Gain } from "./gains";
 import { joined } from "./log";
 import { go, recordPage } from "./router.svelte";
 import { causeText, resultText } from "./result";
@@ -47,6 +49,9 @@ export class Table {
   past: { seq: number; scene: Scene } | null = $state.raw(null);
   /** The area that is visited, if it is not one's own. */
   visited: string | null = $state(null);
+  /** What the seats would have after some moves, until the position changes. */
+  private previews: Record<string, SeatScene[]> = $state.raw({});
+  private readonly previewed = new Set<string>();
   readonly hand: Hand;
   private offers: Record<string, Touch[]> = {};
   private sent = new Map<string, string[]>();
@@ -141,6 +146,9 @@ export class Table {
         if (message.seq === this.now.seq) this.hand.learn(message.path, message.touches);
         this.sent.delete(message.id);
         break;
+      case "previewed":
+        if (message.seq === this.now.seq) this.previews = { ...this.previews, [message.move]: message.seats };
+        break;
       case "looked":
         if (message.seq !== this.now.seq) this.past = { seq: message.seq, scene: message.scene };
         break;
@@ -173,6 +181,8 @@ export class Table {
     this.offers = touches;
     if (waited && this.myTurn) this.visited = null;
     if (moved) {
+      this.previews = {};
+      this.previewed.clear();
       this.refusal = null;
       this.hint = null;
     }
@@ -208,6 +218,20 @@ export class Table {
   act(move: string): void {
     this.refusal = null;
     this.socket.send({ type: "act", id: messageId(), seat: this.seat, seq: this.now.seq, move });
+  }
+
+  /** Ask once what a move would bring. */
+  preview(move: string): void {
+    if (this.previewed.has(move)) return;
+    this.previewed.add(move);
+    this.socket.send({ type: "preview", id: messageId(), seat: this.seat, move });
+  }
+
+  /** What a move would bring to this person's seat, as far as it is known. */
+  gainsOf(move: string): Gain[] {
+    const own = (seats?: SeatScene[]) => seats?.find(({ seat }) => seat === this.seat);
+    const [before, after] = [own(this.scene?.seats), own(this.previews[move])];
+    return before && after ? gains(before, after) : [];
   }
 
   view(seat: number): void {

@@ -95,6 +95,14 @@ export interface Touching {
   path?: string[];
 }
 
+/** Ask what a move of one's own would bring, without playing it. */
+export interface Preview {
+  type: "preview";
+  id: string;
+  seat: number;
+  move: string;
+}
+
 /** Look through one of your own seats (several on one screen); −1 lets the table choose who is to move. */
 export interface View {
   type: "view";
@@ -385,6 +393,15 @@ export interface Touches {
   touches: Touch[];
 }
 
+/** What the seats would have after a move, as far as this viewer knows. */
+export interface Previewed {
+  type: "previewed";
+  id: string;
+  seq: number;
+  move: string;
+  seats: SeatScene[];
+}
+
 /** The scene as it was after event `seq`. */
 export interface Looked {
   type: "looked";
@@ -608,6 +625,7 @@ export type FromClient =
   | Hello
   | Act
   | Touching
+  | Preview
   | View
   | Look
   | Hint
@@ -622,6 +640,7 @@ export type ToClient =
   | Ack
   | Refusal
   | Touches
+  | Previewed
   | Looked
   | Hinted
   | Chat

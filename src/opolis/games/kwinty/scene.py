@@ -34,7 +34,9 @@ def area(state: State) -> Area:
     high = max(HIGH, 2 * ceil((max((block.row for block in built), default=0) + 4) / 2))
     middle = (west + east + 1) // 2
     return Area(
-        "wall", "the wall", ((middle - wide / 2, -DEPTH / 2, 0.0), (middle + wide / 2, DEPTH / 2, high))
+        "wall",
+        "the wall",
+        ((middle - wide / 2, -DEPTH / 2, 0.0), (middle + wide / 2, DEPTH / 2, float(high))),
     )
 
 

@@ -21,6 +21,7 @@ EDGE, POOL = 0.8, 1.7  # beside a district, and where the pool lies before it
 FOOT = 0.8  # a building leaves some of its space to see
 STOREY = 0.4
 DIE: Point = (0.7, 0.7, 0.7)
+STEP = 0.9  # from one die of the pool to the next
 BLANK = "paper"
 GROUNDS = ("grass", "water", "stone")
 # Where the districts of three or four lie, clockwise from the viewer's own in front on the left.
@@ -99,16 +100,17 @@ def district(state: State, viewer: int, seat: int) -> Iterator[Part]:
 def area(state: State, viewer: int, seat: int) -> Area:
     """Give a district its room, with the dice beside it, and the pool before the viewer's own."""
     west, south = corner(state, viewer, seat)
-    before = POOL if seat == max(viewer, 0) else EDGE
-    high = south + ACROSS + EDGE
-    room = ((west - EDGE, south - before, -2 * BASE), (west + ACROSS + 1.2, high, STOREY))
+    before, east, north = EDGE, west + ACROSS + 1.2, south + ACROSS + EDGE
+    if seat == max(viewer, 0):
+        before, east = POOL, max(east, 1.0 + STEP * dice_in_use(state))
+    room = ((west - EDGE, south - before, -2 * BASE), (east, north, STOREY))
     return Area(f"district:{seat}", f"{COLOURS[seat]}'s district", room, seat)
 
 
 def die_part(state: State, viewer: int, number: int) -> Part:
     """Make a die: in the pool before the viewer, or beside the district of whoever has taken it."""
     holder = int(state.holder[number])
-    place: Point = (0.5 + number * 0.9, -1.2, -BASE)
+    place: Point = (0.5 + number * STEP, -1.2, -BASE)
     if holder >= 0:
         west, south = corner(state, viewer, holder)
         earlier = sum(1 for other in range(number) if state.holder[other] == holder)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from opolis.core.errors import OpolisError
 from opolis.match.plain_text import unfit
 from opolis.protocol.from_client import (
     Act,
@@ -16,18 +17,19 @@ from opolis.protocol.from_client import (
     Hint,
     Look,
     Ping,
+    Preview,
     Say,
     Touching,
     View,
 )
-from opolis.protocol.to_client import Ack, FromTable, Hinted, Looked, Pong, Touches
+from opolis.protocol.to_client import Ack, FromTable, Hinted, Looked, Pong, Previewed, Touches
 from opolis.server.identity import Identities, Identity
 from opolis.server.limits import Limits
 from opolis.server.live import chat
 from opolis.server.live.audience import Audience
 from opolis.server.live.pace import Paces
 from opolis.server.plain_text import check_text, clean
-from opolis.server.refusal import Refuse
+from opolis.server.refusal import Refuse, by_error
 from opolis.server.settings import ServerSettings
 from opolis.server.store.store import Store
 from opolis.server.tables import clocks
@@ -92,6 +94,8 @@ class Dispatcher:
                 return await table.act(who, message)
             case Touching():
                 return await self._touching(audience, who, message)
+            case Preview():
+                return await _preview(audience, who, message)
             case Look():
                 return await self._look(audience, who, message)
             case Hint():
@@ -159,3 +163,20 @@ class Dispatcher:
         if await chat.keep(self.store, table.id, row):
             audience.hear_chat(chat.spoken(row))
         return Ack(message.id, table.match.seq)
+
+
+async def _preview(audience: Audience, who: str, message: Preview) -> Previewed:
+    """Play a move on a copy, and tell what the seats would have."""
+    table = audience.table
+    async with table.lock:
+        table.check_seat(who, message.seat)
+        seq = table.match.seq
+        if message.seat not in table.match.running:
+            raise Refuse("turn", "it is not this seat's turn", seq=seq)
+        match = table.match.current.copy()
+    try:
+        await asyncio.to_thread(match.play, message.seat, message.move)
+    except OpolisError as error:
+        raise by_error(error) from None
+    scene = await asyncio.to_thread(match.scene, message.seat)
+    return Previewed(message.id, seq, message.move, scene.seats)
