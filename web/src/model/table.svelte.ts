@@ -11,9 +11,11 @@ import type {
   TableInfo,
   ToClient,
   Touch,
+  Update,
 } from "../protocol/types";
 import { homeOf } from "./areas";
 import { apply } from "./changes";
+import { momentOf, type Moment } from "./moments";
 import { gains, type Gain } from "./gains";
 import { joined } from "./log";
 import { go, recordPage } from "./router.svelte";
@@ -47,6 +49,8 @@ export class Table {
   hint: Hinted | null = $state.raw(null);
   thinking = $state(false);
   past: { seq: number; scene: Scene } | null = $state.raw(null);
+  /** What has just happened to several seats at once. */
+  moment: Moment | null = $state.raw(null);
   /** The area that is visited, if it is not one's own. */
   visited: string | null = $state(null);
   /** What the seats would have after some moves, until the position changes. */
@@ -136,7 +140,7 @@ export class Table {
         this.advance(message.events, message.now, message.touches ?? {});
         break;
       case "update":
-        if (this.scene) this.scene = apply(this.scene, message);
+        if (this.scene) this.update(this.scene, message);
         this.advance(message.events, message.now, message.touches ?? {});
         break;
       case "refusal":
@@ -171,6 +175,11 @@ export class Table {
       case "pong":
         break; // The socket has taken note of them.
     }
+  }
+
+  private update(before: Scene, message: Update): void {
+    this.scene = apply(before, message);
+    this.moment = momentOf(before, this.scene, message.events) ?? this.moment;
   }
 
   private advance(events: Moved[], now: Now, touches: Record<string, Touch[]>): void {
@@ -217,6 +226,7 @@ export class Table {
 
   act(move: string): void {
     this.refusal = null;
+    this.moment = null;
     this.socket.send({ type: "act", id: messageId(), seat: this.seat, seq: this.now.seq, move });
   }
 
