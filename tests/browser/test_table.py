@@ -49,7 +49,7 @@ def test_a_refused_move_shows_its_clause_and_leads_to_the_rule(browser: Browser,
     player.open(player.make("kwinty", ["me", "me"]))
     for column in ("column:i", "column:j"):
         player.touch(column)
-    player.page.mouse.click(*player.point("block:i1"))
+    player.menu("Type a move")
     bubble = player.page.get_by_role("alert")
     bubble.get_by_label("A move in notation").fill("iv")
     bubble.get_by_role("button", name="Try").click()
@@ -68,7 +68,7 @@ def test_escape_closes_what_is_open_before_it_goes_a_step_back(browser: Browser,
     expect(player.page.get_by_role("link", name="Home")).to_be_visible()
     player.page.keyboard.press("Escape")
     expect(player.page.get_by_role("link", name="Home")).to_have_count(0)
-    player.page.mouse.click(*player.point("block:i1"))
+    player.page.keyboard.press("/")
     bubble = player.page.get_by_role("alert")
     bubble.get_by_label("A move in notation").fill("nonsense")
     player.page.keyboard.press("Enter")

@@ -46,6 +46,8 @@ export class Table {
   connection: Connection = $state("connecting");
   notice = $state("");
   refusal: Refusal | null = $state.raw(null);
+  /** Whether a move is being typed in notation. */
+  typing = $state(false);
   hint: Hinted | null = $state.raw(null);
   thinking = $state(false);
   past: { seq: number; scene: Scene } | null = $state.raw(null);
