@@ -33,20 +33,19 @@ def test_whoever_plays_sees_their_own_area_and_visits_the_others(browser: Browse
     player.close()
 
 
+COLOURS = """() => {
+  const canvas = document.querySelector("[data-area='district:1'] canvas");
+  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  const seen = new Set();
+  for (let at = 0; at < data.length; at += 4) seen.add(data.slice(at, at + 3).join());
+  return seen.size > 50;
+}"""
+
+
 def test_a_miniature_shows_what_lies_there(browser: Browser, server: Server) -> None:
     player = Player(browser, server.url)
     player.open(player.make("rollopolis", ["me", "bot:1"]))
-    canvas = player.page.locator("[data-area='district:1'] canvas")
-    player.page.wait_for_timeout(500)
-    colours = canvas.evaluate(
-        """(canvas) => {
-          const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-          const seen = new Set();
-          for (let at = 0; at < data.length; at += 4) seen.add(data.slice(at, at + 3).join());
-          return seen.size;
-        }"""
-    )
-    assert colours > 50
+    player.until(COLOURS)
     player.close()
 
 
