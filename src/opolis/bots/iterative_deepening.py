@@ -12,6 +12,7 @@ from opolis.bots.search_result import Choice, SearchResult
 from opolis.bots.search_settings import SearchSettings
 from opolis.core import verbs
 from opolis.core.game import Game
+from opolis.core.move_lists import legal_moves
 from opolis.core.records import copy
 from opolis.search.alphabeta import INFINITY, MAX_EVALUATION, search
 from opolis.search.alphabeta_workspace import MAX_PLY, AlphaBetaWorkspace, alphabeta_workspace
@@ -143,8 +144,7 @@ class IterativeDeepening:
             self.workspaces.append(helper._replace(table=first.table))
 
     def _legal(self, state: Any, seat: int) -> list[int]:
-        moves = np.empty(self.game.max_moves, np.int64)
-        return [int(move) for move in moves[: verbs.legal(state, seat, moves)]]
+        return legal_moves(state, seat, self.game.max_moves)
 
     def _result(self, state: Any, value: int, proven: bool, depth: int) -> SearchResult:
         space = self.workspaces[0]

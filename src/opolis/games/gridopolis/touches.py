@@ -2,10 +2,8 @@
 
 from collections.abc import Iterator
 
-import numpy as np
-
+from opolis.core.move_lists import legal_moves
 from opolis.core.scene import Part, Touch
-from opolis.core.verbs import legal
 from opolis.games.gridopolis.gridset import has_pad
 from opolis.games.gridopolis.notation import split, write
 from opolis.games.gridopolis.parts import (
@@ -46,8 +44,7 @@ GOALS = {STEP: "step to", HOP: "jump to", CAPTURE: "capture, landing on"}
 
 def touches(state: State, seat: int, touched: list[str]) -> list[Touch]:
     """Give the next things to touch: a marker and its goal, or what to build and where."""
-    moves = np.empty(MAX_MOVES, np.int64)
-    listed = [int(move) for move in moves[: legal(state, seat, moves)]]
+    listed = legal_moves(state, seat, MAX_MOVES)
     if not listed:
         return []
     if state.mover:

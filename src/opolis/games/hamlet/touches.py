@@ -1,9 +1,7 @@
 """The touches that make a move: a tile, a space, a way to turn; or a button."""
 
-import numpy as np
-
+from opolis.core.move_lists import legal_moves
 from opolis.core.scene import Part, Touch
-from opolis.core.verbs import legal
 from opolis.games.hamlet.names import plural, tile_names
 from opolis.games.hamlet.notation import write, write_space
 from opolis.games.hamlet.parts import THIN, built_tile, place_of, tray_id
@@ -29,9 +27,8 @@ SPOT = 0.9  # a free space is a little smaller than a tile
 
 def touches(state: State, seat: int, touched: list[str]) -> list[Touch]:
     """Give the next things to touch."""
-    moves = np.empty(MAX_MOVES, np.int64)
     found: dict[str, Touch] = {}
-    for move in map(int, moves[: legal(state, seat, moves)]):
+    for move in legal_moves(state, seat, MAX_MOVES):
         path = ids(state, seat, move)
         if len(path) > len(touched) and path[: len(touched)] == touched and path[len(touched)] not in found:
             found[path[len(touched)]] = touch(state, seat, move, path[: len(touched) + 1])

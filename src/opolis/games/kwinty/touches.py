@@ -1,9 +1,7 @@
 """The touches that build the wall: a column, then a way to turn."""
 
-import numpy as np
-
+from opolis.core.move_lists import legal_moves
 from opolis.core.scene import Part, Touch, TouchPath, branch
-from opolis.core.verbs import legal
 from opolis.games.kwinty.notation import write
 from opolis.games.kwinty.parts import DEPTH, block_part
 from opolis.games.kwinty.state import EDGE, MAX_MOVES, State
@@ -22,6 +20,5 @@ def path(state: State, seat: int, move: int) -> TouchPath:
 
 def touches(state: State, seat: int, touched: list[str]) -> list[Touch]:
     """Give the next things to touch."""
-    moves = np.empty(MAX_MOVES, np.int64)
-    count = legal(state, seat, moves)
-    return branch((path(state, seat, int(move)) for move in moves[:count]), touched)
+    moves = legal_moves(state, seat, MAX_MOVES)
+    return branch((path(state, seat, move) for move in moves), touched)

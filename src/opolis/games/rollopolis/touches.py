@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
-import numpy as np
 from msgspec.structs import replace
 
+from opolis.core.move_lists import legal_moves
 from opolis.core.scene import Touch, TouchPath, branch
-from opolis.core.verbs import legal
 from opolis.games.rollopolis.names import (
     LETTERS,
     NAMES,
@@ -41,8 +40,7 @@ FREE = -1  # the track of a Joker: nothing is written
 
 def touches(state: State, seat: int, touched: list[str]) -> list[Touch]:
     """Give the next things to touch; a step with one possibility is left out."""
-    moves = np.empty(MAX_MOVES, np.int64)
-    listed = [int(move) for move in moves[: legal(state, seat, moves)]]
+    listed = legal_moves(state, seat, MAX_MOVES)
     return branch(paths(state, seat, listed), touched) if listed else []
 
 

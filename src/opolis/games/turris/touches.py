@@ -1,9 +1,7 @@
 """The touches that build the tower: a cell, then a way to turn; or a block to take."""
 
-import numpy as np
-
+from opolis.core.move_lists import legal_moves
 from opolis.core.scene import Part, Touch, TouchPath, branch
-from opolis.core.verbs import legal
 from opolis.games.turris.notation import write
 from opolis.games.turris.parts import BASE, block_id, block_part, middle_of
 from opolis.games.turris.state import CELLS, DECLINE, FLAT, MAX_MOVES, REMOVAL, State
@@ -47,6 +45,5 @@ def path(state: State, seat: int, move: int) -> TouchPath:
 
 def touches(state: State, seat: int, touched: list[str]) -> list[Touch]:
     """Give the next things to touch."""
-    moves = np.empty(MAX_MOVES, np.int64)
-    count = legal(state, seat, moves)
-    return branch((path(state, seat, int(move)) for move in moves[:count]), touched)
+    moves = legal_moves(state, seat, MAX_MOVES)
+    return branch((path(state, seat, move) for move in moves), touched)
