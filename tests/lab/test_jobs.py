@@ -17,8 +17,9 @@ import job_tasks
 from job_tasks import Square, Squared, count, die, refuse, square
 from opolis.core.errors import BadArgument, OpolisError
 from opolis.lab.jobs.chunks import CHUNK_SECONDS, Chunks
-from opolis.lab.jobs.job import Execution, Job, run, run_in_order
+from opolis.lab.jobs.job import Execution, Job, crew_for, run, run_in_order
 from opolis.lab.jobs.results_file import ResultsFile
+from opolis.lab.simulate import MatchResult, Simulation, SimulationPlan, simulated
 
 TRAPPED = 7
 NUMBERS = range(40)
@@ -147,10 +148,14 @@ def test_short_tasks_travel_together_and_lost_ones_alone() -> None:
 
 
 @pytest.mark.filterwarnings("ignore")  # Ray's own
-def test_on_ray_a_killed_worker_loses_and_doubles_nothing(tmp_path: Path) -> None:
-    pytest.importorskip("ray")
-    tasks, file = with_trap(tmp_path), tmp_path / "results.jsonl"
-    with killed_in_the_trap(tmp_path):
-        results = list(run(Job(square, tasks, Squared), Execution(ray="local", file=file)))
+def test_on_ray_results_are_the_same_and_a_killed_worker_loses_and_doubles_nothing(tmp_path: Path) -> None:
+    tasks, execution = with_trap(tmp_path), Execution(ray="local", file=tmp_path / "results.jsonl")
+    matches = [Simulation("kwinty", 1, number, SimulationPlan(2, {}, ["3", "2"])) for number in range(4)]
+    played = Job(simulated, matches, MatchResult)
+    with crew_for(execution) as crew:
+        with killed_in_the_trap(tmp_path):
+            results = list(run(Job(square, tasks, Squared), execution, crew))
+        assert run_in_order(played, crew=crew) == run_in_order(played)
     assert sorted(one.square for one in results) == [number**2 for number in NUMBERS]
-    assert sorted(one.square for one in ResultsFile(file, Squared).read()) == [n**2 for n in NUMBERS]
+    kept = ResultsFile(execution.file, Squared).read()
+    assert sorted(one.square for one in kept) == [number**2 for number in NUMBERS]
