@@ -13,6 +13,7 @@ import msgspec
 
 from opolis.protocol.http_requests import NewToken, Scope
 from opolis.server.ids import new_id
+from opolis.server.plain_text import looks_like_a_bot
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import Person, TokenRow
 from opolis.server.store.store import Store, Taken
@@ -28,10 +29,15 @@ SHORTEST_PASSWORD = 8
 
 
 class Identity(msgspec.Struct, frozen=True):
-    """Who sends a request: "" for nobody yet; `scopes` None for a person, who may do everything."""
+    """Who sends a request: "" for nobody yet; `scopes` None for a person, who may do everything.
+
+    `session` is what a sign-out ends, `expires` when a token does; 0 for never.
+    """
 
     who: str = ""
     scopes: frozenset[str] | None = None
+    session: str = ""
+    expires: float = 0.0
 
     def may(self, scope: Scope) -> None:
         """Refuse what a token was not made for."""
@@ -63,6 +69,7 @@ class Identities:
         self._nobodys = ""
         self._people: dict[str, tuple[float, Person | None]] = {}
         self._tokens: dict[str, tuple[float, TokenRow | None]] = {}
+        self._ended: dict[str, tuple[float, bool]] = {}
 
     async def open(self, secret: str) -> None:
         """Take the given key, or make one and keep it in the store."""
@@ -75,7 +82,7 @@ class Identities:
 
     def cookie(self, who: str, epoch: int = 0) -> str:
         """Sign an identity."""
-        body = f"{who}.{epoch}.{int(time.time())}"
+        body = f"{who}.{epoch}.{int(time.time())}.{secrets.token_hex(4)}"
         return f"{body}.{self._sign(body)}"
 
     def _sign(self, body: str) -> str:
@@ -90,11 +97,26 @@ class Identities:
         body, _, signature = cookie_in(headers.get("cookie", "")).rpartition(".")
         if not body or not hmac.compare_digest(self._sign(body).encode(), signature.encode()):
             return Identity()
-        who, epoch, issued = body.split(".")
-        if int(issued) + COOKIE_SECONDS < time.time():
+        who, epoch, issued, *_ = body.split(".")
+        if int(issued) + COOKIE_SECONDS < time.time() or await self._has_ended(signature):
             return Identity()
         person = await self.person(who)
-        return Identity(who) if int(epoch) == (person.epoch if person else 0) else Identity()
+        known = int(epoch) == (person.epoch if person else 0)
+        return Identity(who, session=signature) if known else Identity()
+
+    async def sign_out(self, identity: Identity) -> None:
+        """End a session: its cookie is void, wherever it was copied to."""
+        if identity.session:
+            await self.store.end_session(identity.session, time.time())
+            self._ended.pop(identity.session, None)
+
+    async def _has_ended(self, session: str) -> bool:
+        found = self._ended.get(session)
+        if found is None or found[0] < time.monotonic():
+            found = time.monotonic() + CACHED_SECONDS, await self.store.session_ended(session)
+            self._ended = self._ended if len(self._ended) < CACHED_MOST else {}
+            self._ended[session] = found
+        return found[1]
 
     # People.
 
@@ -119,6 +141,7 @@ class Identities:
     def forget(self, who: str) -> None:
         """Look somebody and their tokens up again next time."""
         self._people.pop(who, None)
+        self._ended = {}
         self._tokens = {
             name: kept for name, kept in self._tokens.items() if not kept[1] or kept[1].person != who
         }
@@ -132,7 +155,9 @@ class Identities:
         if not 3 <= len(login) <= 64 or not set(login) <= LOGIN:
             raise Refuse("malformed", "a login has 3 to 64 letters, digits and . _ - + @")
         digest = await self._hash(password)
-        name = login.partition("@")[0] or login if person.name == _guest_name(who) else person.name
+        own = login.partition("@")[0] or login
+        nameless = person.name == _guest_name(who) and not looks_like_a_bot(own)
+        name = own if nameless else person.name
         person = msgspec.structs.replace(
             person, name=name[: self._max_name], login=login, password=digest, epoch=person.epoch + 1
         )
@@ -150,11 +175,12 @@ class Identities:
         return person
 
     async def change_password(self, who: str, old: str, new: str) -> Person:
-        """Change the password; all sessions end."""
+        """Change the password; all sessions and tokens end."""
         person = await self.known(who)
         if not await self._fits(person.password, old):
             raise Refuse("sign_in", "the old password is wrong")
         person = msgspec.structs.replace(person, password=await self._hash(new), epoch=person.epoch + 1)
+        await self.store.revoke_tokens(who, time.time())
         await self.save(person)
         return person
 
@@ -195,7 +221,7 @@ class Identities:
         fits = row is not None and hmac.compare_digest(row.digest, _digest(secret))
         if row is None or not fits or row.revoked or 0 < row.expires < time.time():
             raise Refuse("sign_in", "this token is not valid", "make a new one")
-        return Identity(row.person, frozenset(row.scopes.split()))
+        return Identity(row.person, frozenset(row.scopes.split()), expires=row.expires)
 
     async def _token(self, name: str) -> TokenRow | None:
         found = self._tokens.get(name)

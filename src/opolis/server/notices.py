@@ -4,6 +4,7 @@ import asyncio
 import smtplib
 import urllib.request
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from email.message import EmailMessage
 from importlib import import_module
 from urllib.parse import urlsplit
@@ -18,6 +19,7 @@ from opolis.server.settings import BadSetting, ServerSettings
 from opolis.server.store.rows import Person
 
 SECONDS = 10
+SENDERS = 2
 
 
 class TurnNotice(msgspec.Struct, frozen=True):
@@ -82,6 +84,7 @@ class Notices:
 
     def __init__(self, settings: ServerSettings, metrics: Metrics) -> None:
         self._public_url, self._metrics = settings.public_url, metrics
+        self._pool = ThreadPoolExecutor(SENDERS, "opolis-notice")  # slow mail servers hold up nothing else
         self._senders = [
             *([webhook(settings.webhook)] if settings.webhook else []),
             *([mail(settings.smtp, settings.mail_from)] if settings.smtp else []),
@@ -101,7 +104,7 @@ class Notices:
         """Tell somebody about a table."""
         link = f"{self._public_url}{TABLE_PAGE}{table}"
         notice = TurnNotice(person.id, person.name, person.email, table, game.name, link, text)
-        await asyncio.to_thread(self._send, notice)
+        await asyncio.get_running_loop().run_in_executor(self._pool, self._send, notice)
 
     def _send(self, notice: TurnNotice) -> None:
         for sender in self._senders:

@@ -1,14 +1,23 @@
 """Where a connection comes from: its address, and the page that opened it."""
 
 from collections.abc import Mapping
+from ipaddress import ip_network
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
+HOUSEHOLD = 64  # bits of an IPv6 address
+
 
 def address_of(connection: HTTPConnection) -> str:
-    """The address that a connection comes from."""
-    return connection.client.host if connection.client else "unknown"
+    """The address that a connection comes from; of IPv6 the network that one household has."""
+    host = connection.client.host if connection.client else "unknown"
+    if ":" not in host:
+        return host
+    try:
+        return str(ip_network((host.partition("%")[0], HOUSEHOLD), strict=False))
+    except ValueError:
+        return host
 
 
 def origin_allowed(headers: Mapping[str, str], others: str) -> bool:

@@ -1,5 +1,6 @@
 """Names and chat are plain text, and no text from outside holds what cannot be stored."""
 
+import re
 import unicodedata
 from typing import Any
 
@@ -11,9 +12,27 @@ from opolis.server.refusal import Refuse
 WITH_LINES = ("record", "options", "text")  # fields that may have several lines: records, designs, chat
 
 
+BLANKS = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0"), " ")  # letters of nothing
+# Letters of other scripts that cannot be told from ours; the rest is left to the readers' eyes.
+TWINS = str.maketrans("аеорсхуіјѕԁһѵоτοαν", "aeopcxyijsdhvotoav")
+BOT = re.compile(r"b[o0]t\W*[0-9]*")
+
+
+def skeleton(name: str) -> str:
+    """Reduce a name to what the eye sees of it: two that look alike have the same."""
+    plain = unicodedata.normalize("NFKD", name.translate(BLANKS)).casefold()
+    return "".join(char for char in plain if not unicodedata.combining(char)).translate(TWINS)
+
+
+def looks_like_a_bot(name: str) -> bool:
+    """Whether somebody could be taken for one of the server's bots."""
+    return bool(BOT.fullmatch(skeleton(name).strip()))
+
+
 def clean(text: str, most: int) -> str:
     """Make a line of plain text: no control characters, no odd spaces, not too long."""
-    shown = "".join(" " if unicodedata.category(char)[0] in "CZ" else char for char in text)
+    visible = text.translate(BLANKS)
+    shown = "".join(" " if unicodedata.category(char)[0] in "CZ" else char for char in visible)
     return " ".join(shown.split())[:most].strip()
 
 

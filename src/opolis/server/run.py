@@ -5,6 +5,7 @@ import socket as sockets
 import sys
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import uvicorn
 
@@ -36,7 +37,8 @@ def open_store(settings: ServerSettings, alone: bool = True) -> Store:
 def where(settings: ServerSettings) -> str:
     """Say where the tables are kept, without passwords."""
     if "://" in settings.database:
-        return settings.database.rpartition("@")[2]
+        place = urlsplit(settings.database)
+        return f"{place.hostname or 'local'}{place.path}"
     return str(Path(settings.database).absolute())
 
 

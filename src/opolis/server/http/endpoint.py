@@ -17,6 +17,7 @@ from opolis.server.origins import address_of, origin_allowed
 from opolis.server.refusal import Refuse, by_error
 from opolis.server.services import Services
 
+PRIVATE = {"Cache-Control": "no-store"}
 SAFE = ("GET", "HEAD", "OPTIONS")
 Handler = Callable[[ApiRequest], Awaitable[Any]]
 
@@ -38,7 +39,7 @@ def reply(body: Any, status: int = 200) -> Response:
     """Answer with data, or with a response as it is."""
     if isinstance(body, Response):
         return body
-    return Response(msgspec.json.encode(body), status, media_type="application/json")
+    return Response(msgspec.json.encode(body), status, PRIVATE, "application/json")
 
 
 def handler_of(services: Services, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:

@@ -1,15 +1,18 @@
 """HTTP for identity: who you are, accounts, sessions, tokens."""
 
+import re
+
 import msgspec
 
 from opolis.protocol.http_replies import Me, TokenInfo, TokenList
 from opolis.protocol.http_requests import Credentials, Name, NewPassword, NewToken
-from opolis.server.http.request import ApiRequest
-from opolis.server.plain_text import clean
+from opolis.server.http.request import ApiRequest, check_limit
+from opolis.server.plain_text import clean, looks_like_a_bot
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import Person, TokenRow
 
 MOST_TOKENS = 20
+ADDRESS = re.compile(r"[^\s@,;:<>()\[\]\\\"]+@[^\s@,;:<>()\[\]\\\"]+")  # one recipient, nothing else
 
 
 def describe(person: Person) -> Me:
@@ -31,6 +34,8 @@ async def rename(request: ApiRequest) -> Me:
         name = clean(asked.name, request.services.settings.max_name)
         if not name:
             raise Refuse("malformed", "a name needs at least one letter")
+        if looks_like_a_bot(name):
+            raise Refuse("taken", "bots are called like this", "choose another name")
         person = msgspec.structs.replace(person, name=name)
     if asked.email is not None:
         request.identity.person()
@@ -42,7 +47,7 @@ async def rename(request: ApiRequest) -> Me:
 def _email(text: str) -> str:
     """Check an address just enough that it cannot be anything else."""
     text = text.strip()
-    if text and (len(text) > 254 or text.count("@") != 1 or any(char.isspace() for char in text)):
+    if text and (len(text) > 254 or not ADDRESS.fullmatch(text)):
         raise Refuse("malformed", f"{text!r} is no mail address")
     return text
 
@@ -57,15 +62,18 @@ async def register(request: ApiRequest) -> Me:
 
 
 async def sign_in(request: ApiRequest) -> Me:
-    """Sign in with login and password."""
+    """Sign in with login and password; an account is tried only so often, wherever that comes from."""
     asked = await request.body(Credentials)
+    check_limit(request.services.limits.sign_in, f"login {asked.login.strip().lower()}")
     person = await request.services.identities.sign_in(asked.login, asked.password)
     request.sign_in(person)
     return describe(person)
 
 
 async def sign_out(request: ApiRequest) -> dict[str, str]:
-    """Forget who you are on this device."""
+    """Forget who you are on this device; its cookie is void."""
+    await request.services.identities.sign_out(request.identity)
+    await request.services.connections.expel(request.identity.who)
     request.cookie = ""
     return {}
 

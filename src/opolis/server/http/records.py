@@ -7,6 +7,7 @@ from opolis.match.record import why_read_only
 from opolis.protocol.http_replies import Studied, TableLog
 from opolis.protocol.http_requests import Study, Upload
 from opolis.protocol.to_client import Moved, TableInfo
+from opolis.server.http.endpoint import PRIVATE
 from opolis.server.http.request import ApiRequest, check_limit
 from opolis.server.http.tables import describe_rows
 from opolis.server.live.record import record_for
@@ -24,7 +25,7 @@ async def show_record(request: ApiRequest) -> Response:
     row = await services.admission.admit(request.path("table"), request.identity, request.query("invite"))
     text = await _text(request, await services.registry.settle(row, find_game(row.game)))
     disposition = f'inline; filename="{row.game}-{row.id}.txt"'
-    return Response(text, media_type="text/plain", headers={"Content-Disposition": disposition})
+    return Response(text, media_type="text/plain", headers=PRIVATE | {"Content-Disposition": disposition})
 
 
 async def _text(request: ApiRequest, row: TableRow) -> str:

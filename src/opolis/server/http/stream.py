@@ -39,7 +39,7 @@ async def _lines(request: ApiRequest, row: TableRow, hello: Hello) -> AsyncItera
     settings, who = request.services.settings, request.identity.who
     queue = SendQueue(settings.max_queue, settings.max_queue_bytes)
     visitor = Visitor(queue, who)
-    with request.services.connections.hold(request.address, queue, who):
+    with request.services.connections.hold(request.address, queue, request.identity):
         entering = asyncio.ensure_future(_enter(request, row, visitor, hello))
         try:
             while (data := await queue.next(HEARTBEAT)) is not None:

@@ -1,10 +1,12 @@
 """All connections of one process: how many an address has, whose they are, and whether new ones are taken."""
 
+import asyncio
 import contextlib
+import time
 from collections import Counter
 from collections.abc import Iterator
 
-from opolis.server.identity import Identities
+from opolis.server.identity import Identities, Identity
 from opolis.server.live.send_queue import SendQueue
 from opolis.server.refusal import Refuse
 from opolis.server.store.process_messages import EVERY_TABLE, Expelled
@@ -30,13 +32,17 @@ class Connections:
             raise Refuse("too_fast", f"at most {most} connections at once", "close some")
 
     @contextlib.contextmanager
-    def hold(self, address: str, queue: SendQueue, who: str) -> Iterator[None]:
-        """Count a connection while it is open, and remember whose it is."""
+    def hold(self, address: str, queue: SendQueue, identity: Identity) -> Iterator[None]:
+        """Count a connection while it is open, and remember whose it is; with its token it ends."""
         self._by_address[address] += 1
-        self._holders[queue] = who
+        self._holders[queue] = identity.who
+        left, loop = identity.expires - time.time(), asyncio.get_running_loop()
+        end = loop.call_later(max(0.0, left), queue.close, "restart") if identity.expires else None
         try:
             yield
         finally:
+            if end:
+                end.cancel()
             del self._holders[queue]
             self._by_address[address] -= 1
             if not self._by_address[address]:

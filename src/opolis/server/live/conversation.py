@@ -51,7 +51,7 @@ class Conversation:
 
     async def run(self, name: str, invite: str) -> None:
         """Serve until either side ends it."""
-        with self._services.connections.hold(self._address, self._queue, self._identity.who):
+        with self._services.connections.hold(self._address, self._queue, self._identity):
             await self._serve(name, invite)
 
     async def _serve(self, name: str, invite: str) -> None:

@@ -48,6 +48,9 @@ STEPS = (
     """
     ALTER TABLE tables ADD COLUMN scores TEXT NOT NULL DEFAULT '[]';
     """,
+    """
+    CREATE TABLE ended_sessions (session TEXT PRIMARY KEY, ended {real} NOT NULL);
+    """,
 )
 
 

@@ -264,6 +264,20 @@ class Store(abc.ABC):
         )
         await self._write([Statement(sql, msgspec.structs.astuple(token))])
 
+    async def revoke_tokens(self, person: str, now: float) -> None:
+        """Make all tokens of somebody void."""
+        sql = "UPDATE tokens SET revoked = ? WHERE person = ? AND revoked = 0"
+        await self._write([Statement(sql, (now, person))])
+
+    async def end_session(self, session: str, now: float) -> None:
+        """Remember that somebody has signed out."""
+        sql = "INSERT INTO ended_sessions (session, ended) VALUES (?, ?) ON CONFLICT (session) DO NOTHING"
+        await self._write([Statement(sql, (session, now))])
+
+    async def session_ended(self, session: str) -> bool:
+        """Whether somebody has signed out there."""
+        return bool(await self._read("SELECT ended FROM ended_sessions WHERE session = ?", session))
+
     async def fact(self, name: str) -> str:
         """Read a small fact; "" if there is none."""
         rows = await self._read("SELECT value FROM facts WHERE name = ?", name)

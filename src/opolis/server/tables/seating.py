@@ -1,7 +1,10 @@
 """Sitting down and getting up."""
 
+from itertools import count
+
 from opolis.bots.levels import LEVELS, STRONGEST, WEAKEST
 from opolis.protocol.http_requests import Seating
+from opolis.server.plain_text import skeleton
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import Person
 from opolis.server.tables.bot_names import bot_name
@@ -15,7 +18,7 @@ async def sit(table: Table, person: Person, seat: int, asked: Seating) -> None:
         _check(table, seat)
         if table.match.occupants[seat].who:
             raise Refuse("taken", f"seat {seat} is taken", "choose another")
-        who, name = person.id, person.name
+        who, name = person.id, _told_apart(table, person)
         if asked.kind == "bot":
             _check_host(table, person.id)
             if asked.level not in LEVELS:
@@ -40,6 +43,13 @@ async def stand(table: Table, who: str, seat: int) -> None:
         gives_up = match.status == "running" and match.clocks_left and not is_bot
         if not await table.commit(lambda: table.other("resigned" if gives_up else "left", seat)):
             raise Refuse("stale", "the table has changed", "look again")
+
+
+def _told_apart(table: Table, person: Person) -> str:
+    """Give somebody a number if another at the table has a name that looks the same."""
+    others = [skeleton(held.name) for held in table.match.occupants if held.who not in ("", person.id)]
+    names = (f"{person.name} ({number})" if number > 1 else person.name for number in count(1))
+    return next(name for name in names if skeleton(name) not in others)
 
 
 def _check(table: Table, seat: int) -> None:

@@ -1,0 +1,159 @@
+"""Sessions and tokens end when they should, and nobody can pass for somebody else."""
+
+import time
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from opolis.server.origins import address_of
+from opolis.server.plain_text import clean, looks_like_a_bot, skeleton
+from opolis.server.run import where
+from opolis.server.settings import Rate, ServerSettings
+from server.club import club
+
+LOGIN = {"login": "ada", "password": "correct horse"}
+
+
+def test_tokens_end_with_a_new_password(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            ada, program = await place.guest(), place.stranger()
+            await ada.post("/api/account", LOGIN)
+            token = await ada.post("/api/tokens", {"name": "bot"})
+            program.http.headers["Authorization"] = f"Bearer {token['secret']}"
+            await program.get("/api/tables")
+            await ada.post("/api/account/password", {"old": LOGIN["password"], "new": "battery staple"})
+            assert (await program.get("/api/tables", 401))["code"] == "sign_in"
+
+    run(story())
+
+
+def test_a_cookie_ends_with_signing_out_and_others_of_the_person_stay(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            ada, phone, thief = await place.guest(), await place.guest(), place.stranger()
+            await ada.post("/api/account", LOGIN)
+            await phone.post("/api/session", LOGIN)
+            thief.http.headers["Cookie"] = ada.cookie
+            assert (await thief.get("/api/me"))["login"] == "ada"
+            await ada.delete("/api/session")
+            assert "login" not in await thief.get("/api/me")
+            assert (await phone.get("/api/me"))["login"] == "ada"
+
+    run(story())
+
+
+def test_a_socket_ends_with_its_token(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            ada = await place.guest()
+            token, table = (
+                await ada.post("/api/tokens", {"name": "bot", "days": 1}),
+                await ada.table("me", "me"),
+            )
+            store = place.services.store
+            row = await store.token(token["id"])
+            assert row
+            soon = msgspec.structs.replace(row, id="soon", expires=time.time() + 1.5)
+            await store.save_token(soon)
+            secret = token["secret"].replace(row.id, "soon")
+            headers = {"Authorization": f"Bearer {secret}"}
+            wire = await place.stranger().wire(table, origin=None, additional_headers=headers)
+            await wire.hello()
+            with pytest.raises(ConnectionClosed):
+                await wire.next("pong")
+
+    run(story())
+
+
+def test_an_account_is_tried_only_so_often_from_wherever(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            ada = await place.guest()
+            await ada.post("/api/account", LOGIN)
+            place.services.limits.sign_in.rate = Rate(2, 3600)
+            place.services.limits.sign_in._buckets.clear()
+            for status in (401, 401):
+                place.services.limits.sign_in._buckets.pop("127.0.0.1", None)
+                await place.stranger().post("/api/session", LOGIN | {"password": "wrong horse"}, status)
+            place.services.limits.sign_in._buckets.pop("127.0.0.1", None)
+            await place.stranger().post("/api/session", LOGIN, 429)
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [("10.0.0.1", "10.0.0.1"), ("2001:db8:1:2:3::4", "2001:db8:1:2::/64"), ("fe80::1%eth0", "fe80::/64")],
+)
+def test_a_household_of_ipv6_is_one_address(host: str, address: str) -> None:
+    connection: Any = SimpleNamespace(client=SimpleNamespace(host=host))
+    assert address_of(connection) == address
+
+
+@pytest.mark.parametrize("name", ["bot 5", "BOT-3", "Bot", "b0t 8", "bоt 5", "ｂｏｔ ５", "bot\u31645"])
+def test_nobody_can_be_called_like_a_bot(name: str) -> None:
+    assert looks_like_a_bot(name)
+
+
+@pytest.mark.parametrize("name", ["Bottle", "Botho", "robot 5", "Ada"])
+def test_other_names_are_free(name: str) -> None:
+    assert not looks_like_a_bot(name)
+
+
+def test_a_name_of_nothing_is_none_and_look_alikes_are_found() -> None:
+    assert clean("\u3164\u2800", 24) == ""
+    assert skeleton("Аdа") == skeleton("ada") == skeleton("Ádã")
+
+
+def test_an_account_called_like_a_bot_keeps_the_name_of_a_guest(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            made = await (await place.guest()).post("/api/account", LOGIN | {"login": "bot5"})
+            assert made["name"].startswith("Guest ")
+
+    run(story())
+
+
+def test_look_alikes_at_a_table_get_a_number_and_bots_names_are_refused(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            ada, eve = await place.guest(), await place.guest()
+            await ada.post("/api/me", {"name": "Ada"})
+            await eve.post("/api/me", {"name": "Аda"})
+            assert (await eve.post("/api/me", {"name": "bot 5"}, 409))["code"] == "taken"
+            table = await ada.table("me", "open")
+            assert (await eve.sit(table, 1))["seats"][1]["name"] == "Аda (2)"
+
+    run(story())
+
+
+@pytest.mark.parametrize("email", ["a@b,c@d", "a,b@example.org", "a@b;c", "Ada <a@b>", "a b@c", "@b", "a@"])
+def test_a_mail_address_is_one_recipient(tmp_path: Path, run: Any, email: str) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            ada = await place.guest()
+            await ada.post("/api/me", {"email": email}, 400)
+            await ada.post("/api/me", {"email": "ada+opolis@example.org"})
+
+    run(story())
+
+
+def test_answers_of_the_api_are_kept_by_nobody(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            ada = await place.guest()
+            assert (await ada.http.get("/api/me")).headers["cache-control"] == "no-store"
+            table = await ada.table("me", "me")
+            assert (await ada.http.get(f"/api/tables/{table}/record")).headers["cache-control"] == "no-store"
+
+    run(story())
+
+
+@pytest.mark.parametrize("url", ["postgresql://ada:pw@db/opolis", "postgresql://db/opolis?password=x@pw"])
+def test_no_password_is_printed(url: str) -> None:
+    assert where(ServerSettings(database=url)) == "db/opolis"
