@@ -37,6 +37,7 @@ QUICK = {
     "OPOLIS_CONNECT_RATE": "0/60",
     "OPOLIS_THINK_RATE": "0/60",
     "OPOLIS_LOOK_RATE": "0/60",
+    "OPOLIS_SIT_RATE": "0/60",
 }
 
 expect.set_options(timeout=30_000)  # drawing in software is slow, and slower beside other work

@@ -27,7 +27,8 @@ PATIENCE = 120.0
 UNLIMITED: dict[str, Any] = {
     "warm": False, "bot_pause": 0.0, "bot_race_pause": 0.0,
     "socket_rate": FREE, "address_rate": FREE, "create_rate": FREE,
-    "chat_rate": FREE, "look_rate": FREE, "sign_in_rate": FREE, "think_rate": FREE, "connect_rate": FREE,
+    "chat_rate": FREE, "look_rate": FREE, "sit_rate": FREE,
+    "sign_in_rate": FREE, "think_rate": FREE, "connect_rate": FREE,
     "sockets_per_address": 0, "tables_per_person": 100_000, "log_level": "error",
 }  # fmt: skip
 decode = msgspec.json.Decoder(ToClient).decode

@@ -68,5 +68,6 @@ class Limits:
         self.create = Limit(settings.create_rate)
         self.sign_in = Limit(settings.sign_in_rate)
         self.think = Limit(settings.think_rate)
+        self.sit = Limit(settings.sit_rate)
         self.look = Limit(settings.look_rate)
         self.chat = Limit(settings.chat_rate)

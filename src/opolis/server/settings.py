@@ -75,12 +75,13 @@ class ServerSettings:
     chat_rate: Annotated[Rate, "lines of chat of one person"] = Rate(10, 20)
     sign_in_rate: Annotated[Rate, "sign-ins, accounts and tokens from one address"] = Rate(10, 60)
     think_rate: Annotated[Rate, "hints and analyses of one person"] = Rate(20, 60)
+    sit_rate: Annotated[Rate, "seats that one person takes"] = Rate(12, 60)
     look_rate: Annotated[Rate, "past positions that one person looks at"] = Rate(60, 20)
     connect_rate: Annotated[Rate, "new sockets and streams from one address"] = Rate(120, 60)
     sockets_per_address: Annotated[int, "sockets and streams of one address at once; 0 for any number"] = 60
     connections_per_address: Annotated[int, "connections of one address, but proxies; 0 for any number"] = 200
     request_seconds: Annotated[float, "seconds in which a request must have come in whole"] = 30.0
-    tables_per_person: Annotated[int, "tables that one person has made and that are not over"] = 50
+    tables_per_person: Annotated[int, "tables not over that one person has made, or sits at"] = 50
 
     max_frame: Annotated[int, "bytes of one message to a table"] = 8192
     max_body: Annotated[int, "bytes of one request"] = 262_144

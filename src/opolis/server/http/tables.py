@@ -8,7 +8,7 @@ from opolis import games
 from opolis.protocol.http_replies import TableList, Turn, TurnList
 from opolis.protocol.http_requests import NewTable, Seating
 from opolis.protocol.to_client import TableInfo
-from opolis.server.http.request import ApiRequest
+from opolis.server.http.request import ApiRequest, check_limit
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import TableQuery, TableRow
 from opolis.server.tables import seating
@@ -87,8 +87,11 @@ async def sit(request: ApiRequest) -> TableInfo:
     """Take a seat, or give it to a bot."""
     asked, services = await request.body(Seating), request.services
     await services.admission.admit(request.path("table"), request.identity, asked.invite)
-    table = await services.registry.get(request.path("table"))
     who = request.person()
+    check_limit(services.limits.sit, who)
+    if await services.store.unfinished_seats(who) >= services.settings.tables_per_person:
+        raise Refuse("not_allowed", "you sit at too many tables that are not over", "finish or leave some")
+    table = await services.registry.get(request.path("table"))
     await seating.sit(table, await services.identities.known(who), request.number("seat", 0), asked)
     return services.audiences.of(table).info(who)
 

@@ -172,6 +172,14 @@ class Store(abc.ABC):
         sql = "SELECT COUNT(*) FROM tables WHERE creator = ? AND status <> 'over'"
         return int((await self._read(sql, creator))[0][0])
 
+    async def unfinished_seats(self, who: str) -> int:
+        """Count the seats that somebody holds at tables that are not over."""
+        sql = (
+            "SELECT COUNT(*) FROM holders JOIN tables ON tables.id = holders.table_id "
+            "WHERE holders.who = ? AND tables.status <> 'over'"
+        )
+        return int((await self._read(sql, who))[0][0])
+
     async def holders(self, tables: Sequence[str]) -> dict[str, dict[int, tuple[str, str]]]:
         """Give who holds the seats of some tables: by table and seat, (who, name)."""
         found: dict[str, dict[int, tuple[str, str]]] = {table: {} for table in tables}

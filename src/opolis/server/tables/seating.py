@@ -1,5 +1,6 @@
 """Sitting down and getting up."""
 
+import hmac
 from itertools import count
 
 from opolis.bots.levels import LEVELS, STRONGEST, WEAKEST
@@ -19,7 +20,9 @@ async def sit(table: Table, person: Person, seat: int, asked: Seating) -> None:
         if table.match.occupants[seat].who:
             raise Refuse("taken", f"seat {seat} is taken", "choose another")
         who, name = person.id, _told_apart(table, person)
-        if asked.kind == "bot":
+        if asked.kind == "me":
+            _check_secrets(table, asked.invite)
+        else:
             _check_host(table, person.id)
             if asked.level not in LEVELS:
                 raise Refuse("malformed", f"level: {WEAKEST} to {STRONGEST}")
@@ -57,6 +60,14 @@ def _check(table: Table, seat: int) -> None:
         raise Refuse("not_found", f"there is no seat {seat}")
     if table.match.over:
         raise Refuse("over", "the match has ended", "ask for a rematch")
+
+
+def _check_secrets(table: Table, invite: str) -> None:
+    """A hand that was played from passes on only to somebody whom those at the table invite."""
+    invited = hmac.compare_digest(invite.encode(), table.row.invite.encode())
+    if table.match.game.secrets and table.match.has_moves and not invited:
+        words = "this seat has secrets: only somebody who is invited may take it over"
+        raise Refuse("not_allowed", words, "ask those at the table for its link")
 
 
 def _check_host(table: Table, who: str) -> None:
