@@ -57,3 +57,16 @@ def test_what_a_move_would_bring_is_said_beside_it(browser: Browser, server: Ser
     expect(player.page.locator(".tip")).to_contain_text("−1 blocks left")
     assert not player.faults
     player.close()
+
+
+def test_a_move_that_is_played_before_its_worth_is_known_shows_no_refusal(
+    browser: Browser, server: Server
+) -> None:
+    player = Player(browser, server.url)
+    player.open(player.make("kwinty", ["me", "me"]))
+    for _ in range(3):
+        player.await_touches()
+        player.touch(player.touches[0]["id"])
+    player.page.wait_for_timeout(500)
+    expect(player.page.get_by_role("alert")).to_have_count(0)
+    player.close()

@@ -57,6 +57,7 @@ def test_one_click_on_a_card_begins_a_game_against_bots(browser: Browser, server
     table = player.page.request.get(f"/api/tables/{player.page.url.rpartition('/')[2]}").json()
     assert table["status"] == "running"
     assert [seat["kind"] for seat in table["seats"]] == ["person", *["bot"] * (game.default_seats - 1)]
+    assert {seat["level"] for seat in table["seats"][1:]} <= {2}, "a first game begins gently"
     assert not player.faults
     player.close()
 

@@ -23,6 +23,7 @@ import { causeText, resultText } from "./result";
 import { TableSocket, type Connection } from "./socket";
 import { Hand } from "./hand.svelte";
 
+const PREVIEW = "preview-";
 const UNKNOWN: Now = { seq: 0, movers: [] };
 let count = 0;
 const started = Date.now().toString(36);
@@ -207,6 +208,7 @@ export class Table {
   }
 
   private refused(message: Refusal): void {
+    if (message.id.startsWith(PREVIEW)) return; // The position has moved on: nobody waits for it.
     this.thinking = false;
     if (message.code === "outdated") {
       this.close();
@@ -236,7 +238,7 @@ export class Table {
   preview(move: string): void {
     if (this.previewed.has(move)) return;
     this.previewed.add(move);
-    this.socket.send({ type: "preview", id: messageId(), seat: this.seat, move });
+    this.socket.send({ type: "preview", id: PREVIEW + messageId(), seat: this.seat, move });
   }
 
   /** What a move would bring to this person's seat, as far as it is known. */
