@@ -116,16 +116,17 @@ def test_chosen_blocks_are_touched_in_the_order_in_which_they_are_handed_out() -
     for seat, choice in enumerate(("B2,BO4,T1", "T2,T2,T2", "BL3,BL3,BL3")):
         match.play(seat, f"pass:{choice}")
     match.play(-1, "die:6")
+    assert match.scene(0).text.startswith("White hands its chosen blocks out to the right")
     first = match.touches(0)
     assert [(touch.id, touch.label) for touch in first] == [
-        ("quarry:0:B2", "hand B2 to red"),
-        ("quarry:0:BO4", "hand BO4 to red"),
-        ("quarry:0:T1", "hand T1 to red"),
+        ("quarry:0:B2", "give B2 to red, block 1 of 3"),
+        ("quarry:0:BO4", "give BO4 to red, block 1 of 3"),
+        ("quarry:0:T1", "give T1 to red, block 1 of 3"),
     ]
     second = match.touches(0, ["quarry:0:T1"])
     assert [(touch.label, touch.move) for touch in second] == [
-        ("hand B2 to black", "hand:BO4,B2,T1"),
-        ("hand BO4 to black", "hand:B2,BO4,T1"),
+        ("give B2 to black, block 2 of 3", "hand:BO4,B2,T1"),
+        ("give BO4 to black, block 2 of 3", "hand:B2,BO4,T1"),
     ]
     assert match.touches(0, ["quarry:0:T2"]) == []
     assert match.touches(1) == []
@@ -135,7 +136,10 @@ def test_the_kings_signal_is_a_button_and_his_map_says_that_he_is_king() -> None
     match = GAME.new(2, clock=True, king="random")
     assert match.touches(0) == []
     match.play(-1, "king:1")
-    assert [(touch.id, touch.move) for touch in match.touches(1)] == [("start", "start")]
+    (touch,) = match.touches(1)
+    assert (touch.id, touch.move) == ("start", "start")
+    assert touch.label == "start the draw: everybody takes blocks for 60 seconds"
+    assert match.scene(0).text.startswith("Black, the king, starts the draw when everybody is ready")
     labels = {part.id: part.label for part in match.scene(0).parts}
     assert (labels["name:0"], labels["name:1"]) == ("white", "black, the king")
 

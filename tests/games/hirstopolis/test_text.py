@@ -91,7 +91,7 @@ def test_the_last_line_says_what_is_expected_of_whom() -> None:
     clock = GAME.new(3, clock=True, king="random")
     assert last_line(clock) == "nature says who is king"
     clock.play(-1, "king:2")
-    assert last_line(clock) == "red, the king, starts the draw"
+    assert last_line(clock) == "red, the king, starts the draw when everybody is ready: then the clock runs"
     clock.play(2, "start")
     assert last_line(clock).startswith(
         "everybody takes blocks at once, up to 7, until the bell: white, black and red"
@@ -121,7 +121,7 @@ def test_the_last_line_says_who_hands_out_and_who_may_still_return() -> None:
     for seat in range(3):
         match.play(seat, "pass:B1,B2,BL3")
     match.play(-1, "die:5")
-    handing = "white to hand out the chosen blocks to the right, in an order of its choice"
+    handing = "white hands its chosen blocks out to the right, one to each seat in turn: first to red"
     assert str(match).splitlines()[-1] == handing
     for seat in range(3):
         match.play(seat, "hand:B1,B2,BL3")

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from opolis.games.hirstopolis.drawing import drawn, into_bowls, limit, needy_seat
-from opolis.games.hirstopolis.handing import direction
+from opolis.games.hirstopolis.handing import direction, receiver
 from opolis.games.hirstopolis.names import COLOURS, counted, listed, seats_of
 from opolis.games.hirstopolis.scoring import final_points
 from opolis.games.hirstopolis.seating import first_from_king
@@ -51,8 +51,8 @@ def crowning(state: State) -> str:
 
 def starting(state: State) -> str:
     """Say who gives the signal, and for what (H16)."""
-    what = "draw" if state.mode == STANDARD else "race"
-    return f"{COLOURS[int(state.crowned)]}, the king, starts the {what}"
+    king, what = COLOURS[int(state.crowned)], "draw" if state.mode == STANDARD else "race"
+    return f"{king}, the king, starts the {what} when everybody is ready: then the clock runs"
 
 
 def drawing(state: State) -> str:
@@ -90,8 +90,10 @@ def rolling(state: State) -> str:
 def handing(state: State) -> str:
     """Say who hands blocks out, and in which direction (H2)."""
     seat = int(first_from_king(state, int(state.active)))
-    side = "left" if direction(state) == 1 else "right"
-    return f"{COLOURS[seat]} to hand out the chosen blocks to the {side}, in an order of its choice"
+    side, to = "left" if direction(state) == 1 else "right", COLOURS[int(receiver(state, seat, 0))]
+    return (
+        f"{COLOURS[seat]} hands its chosen blocks out to the {side}, one to each seat in turn: first to {to}"
+    )
 
 
 def picking(state: State) -> str:

@@ -33,6 +33,7 @@ from opolis.games.hirstopolis.state import (
     RETURNING,
     SIDE,
     SQUARES,
+    STANDARD,
     STARTING,
     TURNS,
     State,
@@ -67,7 +68,7 @@ def touches(state: State, seat: int, touched: list[str]) -> list[Touch]:
 def beginnings(state: State, seat: int) -> list[Touch]:
     """Give what can be touched first: blocks and buttons."""
     if state.phase == STARTING:
-        return [Touch("start", "start", move="start")]
+        return [Touch("start", signal(state), move="start")]
     if state.phase == DRAWING:
         return [*takes(state), Touch("stop", "take no more", move="stop")]
     names = block_names(state)
@@ -85,6 +86,13 @@ def beginnings(state: State, seat: int) -> list[Touch]:
     if state.phase == RACING and state.held[seat] < HAND:
         found += takes(state)
     return [*found, Touch("done", "done building", move="done")]
+
+
+def signal(state: State) -> str:
+    """Say what the king's signal brings (H16)."""
+    if state.mode == STANDARD:
+        return f"start the draw: everybody takes blocks for {state.draw_seconds} seconds"
+    return f"start the race: {state.race_seconds} seconds to take and place blocks"
 
 
 def takes(state: State) -> list[Touch]:
@@ -128,6 +136,7 @@ def orders(state: State, seat: int, touched: list[str]) -> list[Touch]:
     for block in handed:
         left.remove(block)
     to = COLOURS[int(receiver(state, seat, len(handed)))]
+    which = f"block {len(handed) + 1} of {len(handed) + len(left)}"
     found = []
     for block in sorted(set(left)) if len(set(left)) > 1 else []:
         rest = list(left)
@@ -135,7 +144,7 @@ def orders(state: State, seat: int, touched: list[str]) -> list[Touch]:
         whole = first_order(state, [*handed, block, *rest]) if len(set(rest)) == 1 else []
         move = "hand:" + ",".join(names[each] for each in whole) if whole else ""
         touch = copy_id("quarry", seat, names[block], handed.count(block) + 1)
-        found.append(Touch(touch, f"hand {names[block]} to {to}", move=move))
+        found.append(Touch(touch, f"give {names[block]} to {to}, {which}", move=move))
     return found
 
 
