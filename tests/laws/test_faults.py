@@ -11,9 +11,10 @@ import toy
 from opolis import games, laws
 from opolis.cli.app import app
 from opolis.core.errors import UnknownGame
-from opolis.laws import Law, Sample, bots, page, plain, rules, scenes, secrets, text
+from opolis.laws import Law, Sample, bots, page, plain, rules, scenes, secrets, text, words
 from opolis.match import match as match_room
 from opolis.match.record import Record
+from opolis.wording import catalogue
 
 BROKEN: list[tuple[Law, str, str]] = [
     (rules.legal_and_verdict_agree, "unlisted", "move 2 of seat 0 is not listed, and the verdict is 0"),
@@ -31,13 +32,19 @@ BROKEN: list[tuple[Law, str, str]] = [
     (secrets.a_seats_view_does_not_depend_on_what_it_cannot_know, "peek", "the position shows seat 1"),
     (secrets.a_redrawn_position_can_be_played_to_its_end, "stuck", "there is no end"),
     (secrets.a_spectator_sees_no_more_than_a_seat, "gossip", "a spectator knows what seat 1 does not"),
+    (words.every_move_has_words_of_its_own, "echo", "2 moves of seat 0 have 1 sentences (do"),
+    (words.words_never_tell_a_secret, "blab", "the words of one tell seat 1 what it cannot know"),
     (scenes.touches_lead_to_the_legal_moves, "untouchable", "cannot touch its way to two"),
     (scenes.a_scene_is_the_same_after_the_wire, "wire", "ValidationError"),
     (scenes.a_scene_names_its_parts_apart_and_tells_the_scores, "twins", "two parts have the id stone:0"),
     (bots.bots_of_every_level_choose_legal_moves, "mumble", "chose er for seat"),
     (bots.a_choice_does_not_depend_on_what_the_seat_cannot_know, "marked", "by what seat 1 cannot know"),
 ]
-OTHERS = {page.refusals_cite_clauses_of_the_page, rules.a_copied_match_goes_its_own_way}
+OTHERS = {
+    page.refusals_cite_clauses_of_the_page,
+    rules.a_copied_match_goes_its_own_way,
+    words.no_word_is_missing_in_any_language,
+}
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -54,6 +61,12 @@ def test_a_law_finds_what_breaks_it_and_nothing_else(law: Law, fault: str, what:
     assert (violation.game, violation.seats, violation.options["fault"]) == ("toy", 2, fault)
     assert len(Record.parse(violation.record).moves) == violation.move
     assert violation.seed in str(violation)
+
+
+def test_a_word_that_one_language_lacks_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(words, "differences", lambda folder: catalogue.differences(folder / "lacking"))
+    (violation,) = words.no_word_is_missing_in_any_language(toy.GAME, Sample())
+    assert violation.what == "take is not the same in en and de"
 
 
 def test_a_clause_that_is_not_on_the_page_is_found() -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from opolis.core.game import Game
-from opolis.laws import bots, page, plain, rules, scenes, secrets, text
+from opolis.laws import bots, page, plain, rules, scenes, secrets, text, words
 from opolis.laws.law import Law, Sample, Violation, name_of
 
 __all__ = ["FOUNDATIONS", "LAWS", "Finding", "Law", "Sample", "Violation", "prove"]
@@ -36,6 +36,9 @@ LAWS: tuple[Law, ...] = (
     secrets.a_seats_view_does_not_depend_on_what_it_cannot_know,
     secrets.a_redrawn_position_can_be_played_to_its_end,
     secrets.a_spectator_sees_no_more_than_a_seat,
+    words.no_word_is_missing_in_any_language,
+    words.every_move_has_words_of_its_own,
+    words.words_never_tell_a_secret,
     scenes.touches_lead_to_the_legal_moves,
     scenes.a_scene_is_the_same_after_the_wire,
     scenes.a_scene_names_its_parts_apart_and_tells_the_scores,

@@ -14,6 +14,10 @@ from opolis.core.records import from_bytes
 from opolis.core.verbs import NATURE
 from opolis.match.situation import Situation
 from opolis.match.svg import draw
+from opolis.wording.catalogue import LANGUAGES
+from opolis.wording.message import Message
+
+HIDDEN = "?"  # the text of a move that a viewer may not see
 
 
 class Chance(Protocol):
@@ -136,9 +140,35 @@ class Match(Situation):
         shown = self.game.room("hidden").shown
         states = (from_bytes(before, self.state.dtype) for before in self._before)
         return [
-            (event.seat, event.text if shown(state, event.seat, event.move, seat) else "?")
+            (event.seat, event.text if shown(state, event.seat, event.move, seat) else HIDDEN)
             for event, state in zip(self.events, states, strict=True)
         ]
+
+    def story(self, viewer: int, language: str = LANGUAGES[0], since: int = 0) -> list[str]:
+        """Tell in words what a viewer may know of the moves so far, "you" being the viewer.
+
+        >>> import opolis
+        >>> match = opolis.game("kwinty").new()
+        >>> match.play(0, "iv")
+        >>> match.story(0), match.story(1)
+        (['You stood a block upright on i'], ['White stood a block upright on i'])
+        """
+        shown, past, story = self.game.room("hidden").shown, self.copy(), []
+        for event, before in zip(self.events[since:], self._before[since:], strict=True):
+            past.state = from_bytes(before, self.state.dtype)
+            seen = self.over or shown(past.state, event.seat, event.move, viewer)
+            said = (past.words if seen else past.unseen_words)(event.seat, event.move)
+            story.append(self.tell(said, "did", event.seat, viewer, language))
+        return story
+
+    def last_words(self) -> tuple[Message, Message]:
+        """Say what the last move did, to those who may see it and to those who may not."""
+        state, event = self.state, self.events[-1]
+        self.state = from_bytes(self._before[-1], state.dtype)
+        try:
+            return self.words(event.seat, event.move), self.unseen_words(event.seat, event.move)
+        finally:
+            self.state = state
 
     def record(self) -> str:
         """Write the match as a text record; `opolis.read` replays it."""

@@ -1,6 +1,8 @@
 """A situation: everything that can be asked of a position, in the game's notation."""
 
+import functools
 from collections.abc import Sequence
+from types import ModuleType
 
 import numpy as np
 
@@ -14,6 +16,14 @@ from opolis.core.records import Record, to_bytes
 from opolis.core.scene import Scene, Touch
 from opolis.core.verbs import NATURE, first_seat, seats_in
 from opolis.match.texts import Listing, Texts
+from opolis.wording.catalogue import LANGUAGES, Form, Listener, catalogue
+from opolis.wording.message import Message, message
+
+
+@functools.cache
+def words_room(game: Game) -> ModuleType | None:
+    """Find a game's own words, where it has some."""
+    return game.room("words") if game.has_room("words") else None
 
 
 class Situation:
@@ -111,6 +121,41 @@ class Situation:
             return self.refusal(seat, self.read(seat, text))
         except Malformed as refusal:
             return str(refusal)
+
+    def words(self, seat: int, move: int) -> Message:
+        """Say what a move does, as a message: by the game's words, else by its notation."""
+        if room := words_room(self.game):
+            said: Message = room.words(self.state, seat, move)
+            return said
+        return message("chance" if seat == NATURE else "move", move=self.write(seat, move))
+
+    def unseen_words(self, seat: int, move: int) -> Message:
+        """Say what is known of a move to those from whom it is hidden."""
+        if unseen := getattr(words_room(self.game), "unseen", None):
+            said: Message = unseen(self.state, seat, move)
+            return said
+        return message("unseen_chance" if seat == NATURE else "unseen")
+
+    def say(self, seat: int, text: str, language: str = LANGUAGES[0]) -> str:
+        """Say in words what a move would do.
+
+        >>> import opolis
+        >>> opolis.game("kwinty").new().say(0, "ih")
+        'Lay a block flat on i–j'
+        >>> opolis.game("kwinty").new().say(0, "ih", "de")
+        'Einen Block flach auf i–j legen'
+        """
+        return self.tell(self.words(seat, self.read(seat, text)), "do", seat, seat, language)
+
+    def tell(self, said: Message, form: Form, actor: int, viewer: int, language: str = LANGUAGES[0]) -> str:
+        """Make a sentence of a message about an actor, for a viewer."""
+        listener = Listener(self.called, viewer)
+        return catalogue(self.game.folder, language).say(said, form, listener, actor)
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        """What the seats are called: by their colours."""
+        return self.game.colours[: self.seats]
 
     @property
     def scores(self) -> list[int]:

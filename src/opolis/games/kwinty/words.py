@@ -1,0 +1,12 @@
+"""What a move is in words."""
+
+from opolis.games.kwinty.state import State
+from opolis.wording.message import Message, message
+
+
+def words(state: State, seat: int, move: int) -> Message:
+    """Say what a move does."""
+    column, lying = ord("a") + move // 2, move % 2
+    if lying:
+        return message("flat", columns=f"{chr(column)}–{chr(column + 1)}")
+    return message("upright", column=chr(column))

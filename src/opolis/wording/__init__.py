@@ -1,0 +1,1 @@
+"""What is said to people: messages, and the catalogues that make sentences of them in every language."""
