@@ -177,7 +177,7 @@ def test_a_record_is_added_and_shown(browser: Browser, server: Server) -> None:
     player.page.get_by_label("Record", exact=True).fill(RECORD)
     player.page.get_by_role("button", name="Add it").click()
     player.page.wait_for_selector("[aria-label=points]", state="attached")
-    expect(player.page.locator(".log code")).to_have_count(3)
+    expect(player.page.locator(".log .words")).to_have_count(3)
     player.page.goto("/records")
     expect(player.page.get_by_role("link", name="Kwinty").first).to_be_visible()
     player.close()

@@ -37,7 +37,7 @@ def test_two_browsers_a_spectator_and_an_interruption(browser: Browser, server: 
     assert ada.seq == played + 1, "the move made while offline was sent once the connection was back"
     for player in (ada, ben, eve):
         player.until("(seq) => window.opolisTest.seq() === seq", played + 1)
-        assert player.page.locator(".log code").count() == 4
+        assert player.page.locator(".log .words").count() == 4
         assert not player.faults
     assert eve.touches == []
     for player in (ada, ben, eve):
@@ -119,9 +119,9 @@ def test_the_wheel_turns_a_piece_and_a_cautious_player_confirms(browser: Browser
     expect(tip).to_contain_text("flat")
     player.click("column:i")
     assert player.seq == before
-    player.page.get_by_role("button", name="Play").click()
+    player.page.get_by_role("button", name="Lay a block flat on i–j").click()
     player.until("(seq) => window.opolisTest.seq() > seq", before)
-    expect(player.page.locator(".log code")).to_have_text("ih")
+    expect(player.page.locator(".log .words")).to_have_text("White laid a block flat on i–j")
     player.close()
 
 
@@ -202,7 +202,7 @@ def test_keys_alone_play_a_move(browser: Browser, server: Server) -> None:
     for key in ("n", "r", "Enter"):
         player.page.keyboard.press(key)
     player.until("(seq) => window.opolisTest.seq() > seq", before)
-    expect(player.page.locator(".log code")).to_have_text("ih")
+    expect(player.page.locator(".log .words")).to_have_text("White laid a block flat on i–j")
     player.close()
 
 
@@ -213,7 +213,7 @@ def test_a_phone_asks_twice_and_nothing_is_cut_off(browser: Browser, server: Ser
     before = player.seq
     x, y = player.point("column:i")
     player.page.touchscreen.tap(x, y)
-    expect(player.page.get_by_role("button", name="Play")).to_be_visible()
+    expect(player.page.get_by_role("button", name="Stand a block upright on i")).to_be_visible()
     assert player.seq == before
     player.page.touchscreen.tap(x, y)
     player.until("(seq) => window.opolisTest.seq() > seq", before)

@@ -18,6 +18,7 @@ from opolis.server.live.visitor import GroupKey, Newcomer, Visitor
 from opolis.server.store.rows import LogEvent, TableRow
 from opolis.server.tables.history import PastEvent
 from opolis.server.tables.logged_match import LoggedMatch
+from opolis.wording.message import message
 
 MARKER = b"PLANTED"
 BELL_CHANCE = 0.05
@@ -74,11 +75,15 @@ def heard(match: LoggedMatch, viewer: int, want: str = "scene") -> bytes:
 
 def shrunk(data: bytes) -> bytes:
     """Leave out what follows a touch: how much of that is sent depends on time alone."""
-    message = msgspec.json.decode(data)
-    for touches in message.get("touches", {}).values():
+    decoded = msgspec.json.decode(data)
+    moves = set()
+    for touches in decoded.get("touches", {}).values():
         for touch in touches:
             touch.pop("then", None)
-    return msgspec.json.encode(message)
+            moves.add(touch.get("move"))
+    words = decoded.get("words", {})
+    decoded["words"] = {move: words[move] for move in words if move in moves}
+    return msgspec.json.encode(decoded)
 
 
 def check_viewers(match: LoggedMatch, rng: random.Random) -> None:
@@ -105,5 +110,7 @@ def planted(match: LoggedMatch, viewer: int) -> bytes:
 
 
 def _marked(event: PastEvent, viewer: int) -> PastEvent:
-    hidden = not event.is_seen_by(viewer)
-    return msgspec.structs.replace(event, text=MARKER.decode()) if hidden else event
+    if event.is_seen_by(viewer):
+        return event
+    mark = MARKER.decode()
+    return msgspec.structs.replace(event, text=mark, words=message("move", move=mark))

@@ -44,12 +44,18 @@ class MatchLike(Protocol):
 
 @dataclass(frozen=True)
 class Advice:
-    """A recommended move: its value for the seat from 0 to 1, the main line and the reason in words."""
+    """A recommended move: its value for the seat from 0 to 1, the main line and the reason in words.
+
+    `next_best` is the move that would be chosen without it, `given_up` what that one is worth less.
+    """
 
     move: str
     value: float
     line: tuple[str, ...]
     text: str
+    proven: bool = False
+    next_best: str = ""
+    given_up: float = 0.0
 
 
 def _level(number: int, settings: SearchSettings) -> Level:
@@ -108,7 +114,9 @@ class Bot:
         line = tuple(
             match.spell(result.principal_variation[:1] if self.game.secrets else result.principal_variation)
         )
-        return Advice(texts[0], result.best.value, line, _reason(result, texts, line))
+        next_best, given_up = (*texts[1:], "")[0], _given_up(result)
+        text = _reason(result, texts, line)
+        return Advice(texts[0], result.best.value, line, text, result.proven, next_best, given_up)
 
     def search(self, match: MatchLike, seat: int, every_move: bool = False) -> SearchResult:
         """Search the position, with what the seat cannot know left out of account."""
@@ -184,9 +192,13 @@ def _reason(result: SearchResult, texts: list[str], line: tuple[str, ...]) -> st
     )
     words = f"{chance}; main line {' '.join(line)}" if line else chance
     if len(texts) > 1:
-        lost = value - result.choices[1].value
-        words += f"; next best {texts[1]} gives up {max(0.0, lost):.1%}"
+        words += f"; next best {texts[1]} gives up {_given_up(result):.1%}"
     return words
+
+
+def _given_up(result: SearchResult) -> float:
+    """Say how much less the next best move is worth."""
+    return max(0.0, result.best.value - result.choices[1].value) if len(result.choices) > 1 else 0.0
 
 
 def bot(

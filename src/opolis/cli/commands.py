@@ -41,7 +41,7 @@ def explain(sitting: "Sitting", seat: int, text: str) -> None:
 def hint(sitting: "Sitting", seat: int, rest: str) -> None:
     """Ask a strong bot."""
     advice = bot(sitting.match.game.name, HINT_LEVEL, seed=1).advise(sitting.match, seat)
-    tell(f"{advice.move}: {advice.text}")
+    tell(f"{sitting.match.say(seat, advice.move)} ({advice.move}): {advice.text}")
 
 
 def undo(sitting: "Sitting", seat: int, rest: str) -> None:
@@ -71,8 +71,8 @@ def score(sitting: "Sitting", seat: int, rest: str) -> None:
 
 def log(sitting: "Sitting", seat: int, rest: str) -> None:
     """List the moves so far."""
-    for number, (actor, text) in enumerate(sitting.match.log(seat), 1):
-        print(f"  {number}. {sitting.name(actor)}: {text}")
+    for number, line in enumerate(sitting.story(seat), 1):
+        print(f"  {number}. {line}")
 
 
 def rules(sitting: "Sitting", seat: int, wanted: str) -> None:

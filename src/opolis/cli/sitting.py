@@ -15,7 +15,7 @@ from opolis.core.errors import BadOption, OpolisError
 from opolis.core.picture import PAGE_WIDTH
 from opolis.core.verbs import NATURE
 from opolis.match.clock import Countdown
-from opolis.match.match import Match
+from opolis.match.match import HIDDEN, Match
 
 LEAVE = ("quit", "q", "exit")
 OVER = "over"
@@ -114,10 +114,18 @@ class Sitting:
         """Call an actor by colour."""
         return "nature" if seat == NATURE else self.match.game.colours[seat]
 
+    def story(self, seat: int, since: int = 0) -> list[str]:
+        """Tell what has happened in words, with each move as it is written."""
+        lines, moves = self.match.story(seat, since=since), self.match.log(seat)[since:]
+        return [
+            line if text == HIDDEN else f"{line} ({text})"
+            for line, (_, text) in zip(lines, moves, strict=True)
+        ]
+
     def draw(self, seat: int) -> None:
         """Show what has happened since, and the table."""
-        for actor, text in self.match.log(seat)[self.shown :]:
-            print(f"  {self.name(actor)}: {text}")
+        for line in self.story(seat, self.shown):
+            print(f"  {line}")
         self.shown = len(self.match.events)
         width = shutil.get_terminal_size((PAGE_WIDTH, 24)).columns
         print("\n" + self.match.view(seat, self.paint, width) + "\n")

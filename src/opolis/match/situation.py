@@ -16,7 +16,7 @@ from opolis.core.records import Record, to_bytes
 from opolis.core.scene import Scene, Touch
 from opolis.core.verbs import NATURE, first_seat, seats_in
 from opolis.match.texts import Listing, Texts
-from opolis.wording.catalogue import LANGUAGES, Form, Listener, catalogue
+from opolis.wording.catalogue import LANGUAGES, Form, Listener, Names, catalogue, colour_name
 from opolis.wording.message import Message, message
 
 
@@ -153,9 +153,9 @@ class Situation:
         return catalogue(self.game.folder, language).say(said, form, listener, actor)
 
     @property
-    def called(self) -> tuple[str, ...]:
+    def called(self) -> Names:
         """What the seats are called: by their colours."""
-        return self.game.colours[: self.seats]
+        return tuple(map(colour_name, self.game.colours[: self.seats]))
 
     @property
     def scores(self) -> list[int]:

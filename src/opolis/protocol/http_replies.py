@@ -73,6 +73,7 @@ class Me(Reply, frozen=True):
     guest: bool = True
     login: str = ""
     email: str = ""
+    language: str = ""
 
 
 class TableList(Reply, frozen=True):
@@ -129,6 +130,7 @@ class Studied(Reply, frozen=True):
     text: str
     value: float = 0.0
     lines: tuple[ScoreLine, ...] = ()
+    words: str = ""
 
 
 class Health(Reply, frozen=True):

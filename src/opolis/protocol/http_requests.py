@@ -34,10 +34,11 @@ class Seating(Request, frozen=True):
 
 
 class Name(Request, frozen=True):
-    """Choose a name, and where notices of your turn may go ("" for none)."""
+    """Choose a name, where notices of your turn may go ("" for none), and a language ("": the browser's)."""
 
     name: str | None = None
     email: str | None = None
+    language: str | None = None
 
 
 class Credentials(Request, frozen=True):

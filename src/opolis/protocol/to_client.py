@@ -45,6 +45,7 @@ class Moved(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One event of the log as this viewer may see it (`?` where it may not); seat −1 is nature.
 
     An event sent a second time replaces the first: at the end of a match what was hidden is shown.
+    `words` say in the viewer's language what a move did, also one that the viewer may not see.
     """
 
     seq: int
@@ -52,6 +53,7 @@ class Moved(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     text: str
     at: float = 0.0
     kind: EventKind = "move"
+    words: str = ""
 
 
 class Spoken(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -143,7 +145,10 @@ class TableInfo(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Welcome(FromTable, frozen=True):
-    """The answer to hello: the table, your seats, all events after the one you saw, and the scene now."""
+    """The answer to hello: the table, your seats, all events after the one you saw, and the scene now.
+
+    `words` say in the viewer's language what the moves of all these touches do, by move.
+    """
 
     table: TableInfo
     yours: tuple[int, ...]
@@ -154,6 +159,7 @@ class Welcome(FromTable, frozen=True):
     watchers: int = 0
     touches: dict[int, tuple[Touch, ...]] = {}
     moves: dict[int, tuple[str, ...]] = {}
+    words: dict[str, str] = {}
 
 
 class PanelChange(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -191,6 +197,7 @@ class Update(FromTable, frozen=True):
     touches: dict[int, tuple[Touch, ...]] = {}
     moves: dict[int, tuple[str, ...]] = {}
     areas: tuple[Area, ...] = ()
+    words: dict[str, str] = {}
 
 
 class Ack(FromTable, frozen=True):
@@ -218,6 +225,7 @@ class Touches(FromTable, frozen=True):
     seq: int
     path: tuple[str, ...]
     touches: tuple[Touch, ...]
+    words: dict[str, str] = {}
 
 
 class Previewed(FromTable, frozen=True):
@@ -238,7 +246,7 @@ class Looked(FromTable, frozen=True):
 
 
 class Hinted(FromTable, frozen=True):
-    """A bot's advice: the move, its reasons, the main line, and what to touch."""
+    """A bot's advice: the move, its reasons, the main line, and what to touch; `words` say the move."""
 
     id: str
     seat: int
@@ -246,6 +254,7 @@ class Hinted(FromTable, frozen=True):
     text: str
     lines: tuple[ScoreLine, ...] = ()
     ghost: tuple[Part, ...] = ()
+    words: str = ""
 
 
 class Chat(FromTable, frozen=True):

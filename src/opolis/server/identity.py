@@ -17,6 +17,7 @@ from opolis.server.plain_text import looks_like_a_bot
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import Person, TokenRow
 from opolis.server.store.store import Store, Taken
+from opolis.wording.catalogue import LANGUAGES, preferred
 
 COOKIE = "opolis"
 COOKIE_SECONDS = 365 * 24 * 3600
@@ -29,8 +30,9 @@ SHORTEST_PASSWORD = 8
 
 
 class Identity(msgspec.Struct, frozen=True):
-    """Who sends a request: "" for nobody yet; `scopes` None for a person, who may do everything.
+    """Who sends a request, and in which language to answer.
 
+    `who` is "" for nobody yet, `scopes` None for a person, who may do everything.
     `session` is what a sign-out ends, `expires` when a token does; 0 for never.
     """
 
@@ -38,6 +40,7 @@ class Identity(msgspec.Struct, frozen=True):
     scopes: frozenset[str] | None = None
     session: str = ""
     expires: float = 0.0
+    language: str = LANGUAGES[0]
 
     def may(self, scope: Scope) -> None:
         """Refuse what a token was not made for."""
@@ -90,6 +93,13 @@ class Identities:
         return base64.urlsafe_b64encode(digest[:24]).decode()
 
     async def identify(self, headers: Mapping[str, str]) -> Identity:
+        """Find out who sends a request, and their language: the account's, else the browser's."""
+        identity = await self._sender(headers)
+        person = await self.person(identity.who) if identity.who else None
+        language = (person.language if person else "") or preferred(headers.get("accept-language", ""))
+        return msgspec.structs.replace(identity, language=language)
+
+    async def _sender(self, headers: Mapping[str, str]) -> Identity:
         """Find out who sends a request; nobody if the cookie is not ours."""
         bearer = headers.get("authorization", "")
         if bearer:

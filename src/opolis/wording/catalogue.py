@@ -23,12 +23,14 @@ FOLDER = Path(__file__).parent / "data"
 GAP = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
 ITSELF = "_"
 NOBODY = -1
+Names = tuple[str | Message, ...]
+"""What the seats are called: names as they are, or terms such as colours."""
 
 
 class Listener(NamedTuple):
     """To whom something is said: what the seats are called, and which is the listener's own."""
 
-    names: tuple[str, ...]
+    names: Names
     seat: int = NOBODY
 
 
@@ -60,7 +62,8 @@ class Catalogue:
         if isinstance(value, int):
             return str(value).replace("-", "−")
         if isinstance(value, SeatName):
-            return self._term("you") if value.seat == listener.seat else listener.names[value.seat]
+            own = value.seat == listener.seat
+            return self._term("you") if own else self._spoken(listener.names[value.seat], listener)
         if isinstance(value, Message):
             return self._fill(self._term(value.key), value.values, listener)
         return (
@@ -85,6 +88,13 @@ def _is_first(value: Value, listener: Listener) -> bool:
 def catalogue(folder: Path, language: str) -> Catalogue:
     """Read the catalogue of a game's folder, on top of what all games share."""
     return Catalogue(language, {**entries_of(FOLDER, language), **entries_of(words_of(folder), language)})
+
+
+@functools.cache
+def colour_name(colour: str) -> str | Message:
+    """Call a seat by its colour; one that the catalogues do not know is called as it is."""
+    key = f"colour_{colour}"
+    return Message(key) if key in entries_of(FOLDER, LANGUAGES[0]) else colour
 
 
 def words_of(folder: Path) -> Path:

@@ -108,7 +108,7 @@ def test_the_last_line_says_what_is_expected_of_whom() -> None:
     assert last_line(GAME.new(2, passing="bowl")) == "white to take a block or stop; 0 of 7 in the bowl"
     assert "40 placements each" in last_line(GAME.new(2, mode="headtohead"))
     race = GAME.new(2, mode="headtohead", clock=True)
-    assert last_line(race) == "white, the king, starts the race"
+    assert last_line(race) == "white, the king, starts the race when everybody is ready: then the clock runs"
     assert last_line(alone("done")) == "the city is worth 0 points"
 
 

@@ -35,7 +35,8 @@ export function gathered(log: readonly Entry[]): LogLine[] {
   const found: LogLine[] = [];
   for (const entry of log) {
     const last = found.at(-1);
-    const same = last && entry.text === "?" && last.text === "?" && last.seat === entry.seat;
+    const secret = last && entry.text === "?" && last.text === "?";
+    const same = secret && last.seat === entry.seat && last.words === entry.words;
     if (same && last.undone === entry.undone) found[found.length - 1] = { ...entry, times: last.times + 1 };
     else found.push({ ...entry, times: 1 });
   }

@@ -40,6 +40,8 @@ export class Table {
   yours: number[] = $state.raw([]);
   scene: Scene | null = $state.raw(null);
   events: Moved[] = $state.raw([]);
+  /** What the moves within reach do, in words, by move. */
+  words: Record<string, string> = $state.raw({});
   now: Now = $state.raw(UNKNOWN);
   nowAt = $state(0);
   chat: Spoken[] = $state.raw([]);
@@ -131,6 +133,11 @@ export class Table {
     return holder?.name || this.info?.colours[seat] || `seat ${seat + 1}`;
   }
 
+  /** What touching something plays, in words; its label where none have come. */
+  said(leaf: Touch | null): string {
+    return (leaf?.move && this.words[leaf.move]) || leaf?.label || leaf?.move || "";
+  }
+
   private receive(message: ToClient): void {
     switch (message.type) {
       case "welcome":
@@ -140,16 +147,19 @@ export class Table {
         this.scene = message.scene ?? this.scene;
         this.chat = message.chat ?? [];
         this.watchers = message.watchers ?? 0;
+        this.words = message.words ?? {};
         this.advance(message.events, message.now, message.touches ?? {});
         break;
       case "update":
         if (this.scene) this.update(this.scene, message);
+        this.words = message.words ?? {};
         this.advance(message.events, message.now, message.touches ?? {});
         break;
       case "refusal":
         this.refused(message);
         break;
       case "touches":
+        this.words = { ...this.words, ...message.words };
         if (message.seq === this.now.seq) this.hand.learn(message.path, message.touches);
         this.sent.delete(message.id);
         break;

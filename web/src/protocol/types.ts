@@ -166,6 +166,7 @@ export interface Welcome {
   watchers?: number;
   touches?: Record<string, Touch[]>;
   moves?: Record<string, string[]>;
+  words?: Record<string, string>;
 }
 
 /** What a table is. */
@@ -212,6 +213,7 @@ export interface Moved {
   text: string;
   at?: number;
   kind?: EventKind;
+  words?: string;
 }
 
 /** What holds after the last event: who may act, results, clocks, proposals. */
@@ -351,6 +353,7 @@ export interface Update {
   touches?: Record<string, Touch[]>;
   moves?: Record<string, string[]>;
   areas?: Area[];
+  words?: Record<string, string>;
 }
 
 /** A panel that is new or has changed: its parts by difference, the rest whole. */
@@ -391,6 +394,7 @@ export interface Touches {
   seq: number;
   path: string[];
   touches: Touch[];
+  words?: Record<string, string>;
 }
 
 /** What the seats would have after a move, as far as this viewer knows. */
@@ -410,7 +414,7 @@ export interface Looked {
   scene: Scene;
 }
 
-/** A bot's advice: the move, its reasons, the main line, and what to touch. */
+/** A bot's advice: the move, its reasons, the main line, and what to touch; `words` say the move. */
 export interface Hinted {
   type: "hinted";
   id: string;
@@ -419,6 +423,7 @@ export interface Hinted {
   text: string;
   lines?: ScoreLine[];
   ghost?: Part[];
+  words?: string;
 }
 
 /** Something was said. */
@@ -466,10 +471,11 @@ export interface Seating {
   invite?: string;
 }
 
-/** Choose a name, and where notices of your turn may go ("" for none). */
+/** Choose a name, where notices of your turn may go ("" for none), and a language ("": the browser's). */
 export interface Name {
   name?: string | null;
   email?: string | null;
+  language?: string | null;
 }
 
 /** A login and a password. */
@@ -557,6 +563,7 @@ export interface Me {
   guest?: boolean;
   login?: string;
   email?: string;
+  language?: string;
 }
 
 /** Tables, newest first; `more` says that the list was cut. */
@@ -606,6 +613,7 @@ export interface Studied {
   text: string;
   value?: number;
   lines?: ScoreLine[];
+  words?: string;
 }
 
 /** Whether the server is well, and what it is preparing. */

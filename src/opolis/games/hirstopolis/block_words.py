@@ -1,7 +1,5 @@
 """Blocks in words: their kind and shape, or their name where no word is known for a shape."""
 
-from functools import cache
-
 from opolis.games.hirstopolis.blocks import KINDS, Block
 from opolis.games.hirstopolis.names import block_of, square_name
 from opolis.games.hirstopolis.state import BRIDGE, SIDE, State
@@ -20,11 +18,12 @@ def likeness(shape: tuple[str, ...]) -> tuple[str, ...]:
 
 
 TERMS = {likeness(tuple(shape.split("/"))): term for term, shape in SHAPES.items()}
+KNOWN: dict[bytes, list[Message]] = {}  # the words of a set, by its bytes
+SETS = 64  # of that many sets the words are remembered
 KIND_TERMS = {kind: term for term, kind in KINDS.items()}
 
 
-@cache
-def _word(blocks: tuple[Block, ...], number: int) -> Message:
+def _word(blocks: list[Block], number: int) -> Message:
     block = blocks[number]
     alike = [
         other
@@ -38,7 +37,13 @@ def _word(blocks: tuple[Block, ...], number: int) -> Message:
 
 def block_word(state: State, number: int) -> Message:
     """Name a block of the set for people."""
-    return _word(tuple(block_of(state, other) for other in range(int(state.blocks))), number)
+    key = state.names.tobytes() + state.kind.tobytes() + state.cells.tobytes()
+    if key not in KNOWN:
+        blocks = [block_of(state, other) for other in range(int(state.blocks))]
+        if len(KNOWN) == SETS:
+            KNOWN.clear()
+        KNOWN[key] = [_word(blocks, other) for other in range(len(blocks))]
+    return KNOWN[key][number]
 
 
 def ground_words(state: State, block: int, turn: int, square: int) -> str:

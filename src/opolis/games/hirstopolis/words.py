@@ -49,7 +49,9 @@ def words(state: State, seat: int, move: int) -> Message:
     if move in (STOP, DONE):
         return message("stop" if move == STOP else "done")
     if move == START:
-        return message("start_draw" if state.mode == STANDARD else "start_race")
+        racing = state.mode != STANDARD
+        seconds = int(state.race_seconds if racing else state.draw_seconds)
+        return message("start_race" if racing else "start_draw", seconds=seconds)
     key = next(key for key, first in FIRST.items() if first <= move < first + BLOCKS)
     return message(key, block=block_word(state, move - FIRST[key]))
 

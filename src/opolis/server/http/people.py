@@ -10,6 +10,7 @@ from opolis.server.http.request import ApiRequest, check_limit
 from opolis.server.plain_text import clean, looks_like_a_bot
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import Person, TokenRow
+from opolis.wording.catalogue import LANGUAGES
 
 MOST_TOKENS = 20
 ADDRESS = re.compile(r"[^\s@,;:<>()\[\]\\\"]+@[^\s@,;:<>()\[\]\\\"]+")  # one recipient, nothing else
@@ -17,7 +18,7 @@ ADDRESS = re.compile(r"[^\s@,;:<>()\[\]\\\"]+@[^\s@,;:<>()\[\]\\\"]+")  # one re
 
 def describe(person: Person) -> Me:
     """Describe somebody to themselves."""
-    return Me(person.name, not person.login, person.login, person.email)
+    return Me(person.name, not person.login, person.login, person.email, person.language)
 
 
 async def me(request: ApiRequest) -> Me:
@@ -26,7 +27,7 @@ async def me(request: ApiRequest) -> Me:
 
 
 async def rename(request: ApiRequest) -> Me:
-    """Choose a name, and where notices go."""
+    """Choose a name, where notices go, and a language."""
     asked = await request.body(Name)
     request.identity.may("play")
     person = await request.services.identities.known(request.person())
@@ -40,8 +41,18 @@ async def rename(request: ApiRequest) -> Me:
     if asked.email is not None:
         request.identity.person()
         person = msgspec.structs.replace(person, email=_email(asked.email))
+    if asked.language is not None:
+        person = msgspec.structs.replace(person, language=_language(asked.language))
     await request.services.identities.save(person)
     return describe(person)
+
+
+def _language(text: str) -> str:
+    if text not in ("", *LANGUAGES):
+        raise Refuse(
+            "malformed", f"language: {text!r} is not spoken here", f"choose one of {', '.join(LANGUAGES)}"
+        )
+    return text
 
 
 def _email(text: str) -> str:

@@ -14,6 +14,7 @@ from opolis.server.live.record import record_for
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import TableRow
 from opolis.server.tables.archive import replayed
+from opolis.server.tables.advice import Asked
 from opolis.server.tables.creation import find_game
 from opolis.server.tables.older_rules import check_rules, logged_record
 from opolis.server.tables.records import import_played, read_played, read_record
@@ -77,5 +78,7 @@ async def analyse(request: ApiRequest) -> Studied:
     seat = asked.seat if asked.seat is not None else seats[0] if seats else -1
     if seat not in seats:
         raise Refuse("turn", "no such seat is to move at the end of this record")
-    advice, lines, _ = await services.advisor.advise(match, seat, asked.level)
-    return Studied(seat, advice.move, advice.text, advice.value, lines)
+    advised = await services.advisor.advise(match, Asked(seat, match.called, request.language, asked.level))
+    return Studied(
+        seat, advised.advice.move, advised.text, advised.advice.value, advised.lines, advised.words
+    )

@@ -31,6 +31,11 @@ class ApiRequest:
         """Where the request comes from."""
         return address_of(self._request)
 
+    @property
+    def language(self) -> str:
+        """The language to answer in."""
+        return self.identity.language
+
     def path(self, name: str) -> str:
         """A word of the path."""
         word = str(self._request.path_params[name])
@@ -81,13 +86,13 @@ class ApiRequest:
     def person(self) -> str:
         """Who this is; somebody new becomes a guest."""
         if not self.identity.who:
-            self.identity = Identity(new_id())
+            self.identity = msgspec.structs.replace(self.identity, who=new_id())
             self.cookie = self.services.identities.cookie(self.identity.who)
         return self.identity.who
 
     def sign_in(self, person: Person) -> None:
         """Make this session somebody's."""
-        self.identity = Identity(person.id)
+        self.identity = Identity(person.id, language=person.language or self.language)
         self.cookie = self.services.identities.cookie(person.id, person.epoch)
 
 

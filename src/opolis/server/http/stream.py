@@ -38,7 +38,7 @@ async def _admitted(request: ApiRequest) -> TableRow:
 async def _lines(request: ApiRequest, row: TableRow, hello: Hello) -> AsyncIterator[bytes]:
     settings, who = request.services.settings, request.identity.who
     queue = SendQueue(settings.max_queue, settings.max_queue_bytes)
-    visitor = Visitor(queue, who)
+    visitor = Visitor(queue, who, language=request.language)
     with request.services.connections.hold(request.address, queue, request.identity):
         entering = asyncio.ensure_future(_enter(request, row, visitor, hello))
         try:
@@ -68,5 +68,6 @@ async def act(request: ApiRequest) -> FromTable:
     row = await _admitted(request)
     message = dispatch.read(await request.bytes(), services.settings.max_frame)
     table = await services.registry.get(row.id)
-    answer = await services.dispatcher.answer(services.audiences.of(table), request.identity, message)
+    audience = services.audiences.of(table)
+    answer = await services.dispatcher.answer(audience, request.identity, message, request.language)
     return answer or Ack(getattr(message, "id", ""), table.match.seq)

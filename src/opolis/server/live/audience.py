@@ -65,7 +65,7 @@ class Audience(Observer):
         welcome = Welcome(
             self.info(visitor.who), seats, (), table.now(), None, self.chat.lines, self.presence.watchers
         )
-        key = GroupKey(seats, visitor.chosen, visitor.want)
+        key = GroupKey(seats, visitor.chosen, visitor.want, visitor.language)
         self._broadcast.welcome(self.views(), Newcomer(visitor, key, welcome, seen))
 
     def sees(self, who: str) -> bool:

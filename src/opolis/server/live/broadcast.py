@@ -106,15 +106,17 @@ class Broadcast:
 
     def _update(self, views: Views, group: Group) -> Encoded:
         viewer = views.viewer(group.key.seats, group.key.chosen)
-        events = views.events(self._shown, viewer)
+        events = views.events(self._shown, viewer, group.key)
         if views.over and not self._shown_over:
-            events = (*views.revealed(self._shown, viewer), *events)
+            events = (*views.revealed(self._shown, viewer, group.key), *events)
         if group.scene is None:
             now = views.now_for(viewer, None)
             return Encoded(None, encode(Update(events, now, moves=views.moves(group.key.seats))))
         scene = views.scene(viewer)
         now, touches = views.now_for(viewer, scene), views.touches(viewer)
-        return Encoded(scene, encode(changes.update(group.scene, scene, events, now, touches=touches)))
+        words = views.words(touches, group.key)
+        update = changes.update(group.scene, scene, events, now, touches=touches, words=words)
+        return Encoded(scene, encode(update))
 
     def _deliver(self, views: Views, batch: Batch) -> None:
         for group, encoded in batch.updates:
@@ -138,15 +140,17 @@ class Broadcast:
 
 def _welcome(views: Views, newcomer: Newcomer) -> Encoded:
     """Complete a welcome with what this viewer sees."""
-    seats, chosen, want = newcomer.key
-    viewer = views.viewer(seats, chosen)
+    key, want = newcomer.key, newcomer.key.want
+    viewer = views.viewer(key.seats, key.chosen)
     scene = views.scene(viewer) if want == "scene" else None
+    touches = views.touches(viewer) if want == "scene" else {}
     message = msgspec.structs.replace(
         newcomer.welcome,
-        events=views.events(newcomer.seen if newcomer.seen <= views.seq else 0, viewer),
+        events=views.events(newcomer.seen if newcomer.seen <= views.seq else 0, viewer, key),
         now=views.now_for(viewer, scene),
         scene=scene,
-        touches=views.touches(viewer) if want == "scene" else {},
-        moves=views.moves(seats) if want == "moves" else {},
+        touches=touches,
+        moves=views.moves(key.seats) if want == "moves" else {},
+        words=views.words(touches, key),
     )
     return Encoded(scene, encode(message))

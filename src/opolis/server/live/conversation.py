@@ -44,7 +44,7 @@ class Conversation:
         self._receive: Receive = self.direct.receive if self.direct else receive
         self._send: Send = self.direct.send if self.direct else send
         self._queue = DirectSendQueue(*limits, self.direct) if self.direct else SendQueue(*limits)
-        self._visitor = Visitor(self._queue, identity.who)
+        self._visitor = Visitor(self._queue, identity.who, language=identity.language)
         self._bucket = Bucket(services.settings.socket_rate, time.monotonic())
         self._audience: Audience | None = None
         self._idle = False
@@ -132,7 +132,8 @@ class Conversation:
         if isinstance(message, (Hello, View)):
             await enter(self._audience, self._visitor, message)
             return
-        answer = await self._services.dispatcher.answer(self._audience, self._identity, message)
+        language = self._visitor.language
+        answer = await self._services.dispatcher.answer(self._audience, self._identity, message, language)
         if answer:
             self._queue.push(encode(answer))
 

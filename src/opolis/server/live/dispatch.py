@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from opolis.core.errors import OpolisError
+from opolis.match.match import Match
 from opolis.match.plain_text import unfit
 from opolis.protocol.from_client import (
     Act,
@@ -28,13 +29,15 @@ from opolis.server.limits import Limits
 from opolis.server.live import chat
 from opolis.server.live.audience import Audience
 from opolis.server.live.pace import Paces
+from opolis.server.live.views import moves_of
 from opolis.server.plain_text import check_text, clean
 from opolis.server.refusal import Refuse, by_error
 from opolis.server.settings import ServerSettings
 from opolis.server.store.store import Store
 from opolis.server.tables import clocks
-from opolis.server.tables.advice import Advisor
+from opolis.server.tables.advice import Advisor, Asked
 from opolis.server.tables.consent import Consent
+from opolis.wording.catalogue import Listener, Names, catalogue
 
 REPLAYS = 2  # past positions that are played again at once
 TAKING_PART = (Act, Say, Ask, Answer, Hint)
@@ -84,8 +87,10 @@ class Dispatcher:
     advisor: Advisor
     replays: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(REPLAYS))
 
-    async def answer(self, audience: Audience, identity: Identity, message: FromClient) -> FromTable | None:
-        """Answer a message; None where the answer is what everybody hears."""
+    async def answer(
+        self, audience: Audience, identity: Identity, message: FromClient, language: str
+    ) -> FromTable | None:
+        """Answer a message in a language; None where the answer is what everybody hears."""
         table, who = audience.table, identity.who
         if isinstance(message, TAKING_PART):
             identity.may("play")
@@ -93,13 +98,13 @@ class Dispatcher:
             case Act():
                 return await table.act(who, message)
             case Touching():
-                return await self._touching(audience, who, message)
+                return await self._touching(audience, who, message, language)
             case Preview():
                 return await _preview(audience, who, message)
             case Look():
                 return await self._look(audience, who, message)
             case Hint():
-                return await self._hint(audience, who, message)
+                return await self._hint(audience, who, message, language)
             case Say():
                 return await self._say(audience, who, message)
             case Ask():
@@ -124,21 +129,19 @@ class Dispatcher:
             scene = await asyncio.to_thread(lambda: past().scene(viewer))
         return Looked(message.id, message.seq, scene)
 
-    async def _touching(self, audience: Audience, who: str, message: Touching) -> Touches:
-        table = audience.table
+    async def _touching(self, audience: Audience, who: str, message: Touching, language: str) -> Touches:
+        table, names = audience.table, audience.table.match.names
         async with table.lock:
             table.check_seat(who, message.seat)
             seq, match = table.match.seq, table.match.current
             if message.seat not in table.match.running:
                 return Touches(message.id, seq, message.path, ())
             if self.paces.of(table.row.game).quick:
-                touches = match.touches(message.seat, message.path)
-                return Touches(message.id, seq, message.path, tuple(touches))
+                return _touches(match, seq, message, names, language)
             match = match.copy()
-        touches = await asyncio.to_thread(match.touches, message.seat, message.path)
-        return Touches(message.id, seq, message.path, tuple(touches))
+        return await asyncio.to_thread(_touches, match, seq, message, names, language)
 
-    async def _hint(self, audience: Audience, who: str, message: Hint) -> Hinted:
+    async def _hint(self, audience: Audience, who: str, message: Hint, language: str) -> Hinted:
         if not self.limits.think.allows(who):
             raise Refuse("too_fast", "too many hints", "think a little yourself")
         table = audience.table
@@ -146,9 +149,10 @@ class Dispatcher:
             table.check_seat(who, message.seat)
             if message.seat not in table.match.running:
                 raise Refuse("turn", "it is not this seat's turn", seq=table.match.seq)
-            match = table.match.current.copy()
-        advice, lines, ghost = await self.advisor.advise(match, message.seat)
-        return Hinted(message.id, message.seat, advice.move, advice.text, lines, ghost)
+            match, asked = table.match.current.copy(), Asked(message.seat, table.match.names, language)
+        advised = await self.advisor.advise(match, asked)
+        move, seat = advised.advice.move, message.seat
+        return Hinted(message.id, seat, move, advised.text, advised.lines, advised.ghost, advised.words)
 
     async def _say(self, audience: Audience, who: str, message: Say) -> Ack:
         if not who:
@@ -180,3 +184,13 @@ async def _preview(audience: Audience, who: str, message: Preview) -> Previewed:
         raise by_error(error) from None
     scene = await asyncio.to_thread(match.scene, message.seat)
     return Previewed(message.id, seq, message.move, scene.seats)
+
+
+def _touches(match: Match, seq: int, message: Touching, names: Names, language: str) -> Touches:
+    seat, touches = message.seat, match.touches(message.seat, message.path)
+    speech, listener = catalogue(match.game.folder, language), Listener(names, seat)
+    words = {
+        move: speech.say(match.words(seat, match.read(seat, move)), "do", listener, seat)
+        for move in moves_of(touches)
+    }
+    return Touches(message.id, seq, message.path, tuple(touches), words)

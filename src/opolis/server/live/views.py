@@ -2,18 +2,20 @@
 
 import hashlib
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
 from opolis.core.scene import Scene, Touch
-from opolis.match.match import Match
+from opolis.match.match import HIDDEN, Match
 from opolis.protocol.to_client import Moved, Now, encode
+from opolis.server.live.visitor import GroupKey
 from opolis.server.tables.history import PastEvent
 from opolis.server.tables.logged_match import LoggedMatch
+from opolis.wording.catalogue import Form, Listener, catalogue
+from opolis.wording.message import Message
 
 SPECTATOR = -1
-HIDDEN = "?"
 MOST_ASKED = 64
 GROWING_SECONDS = 0.004
 
@@ -29,7 +31,8 @@ class Views:
         self._movers = match.movers
         self._events, self._count = match.events, len(match.events)
         self._scenes: dict[int, Scene] = {}
-        self._moved: dict[tuple[int, int], tuple[Moved, ...]] = {}
+        self._moved: dict[tuple[int, int, int, str], tuple[Moved, ...]] = {}
+        self._names = match.names
 
     def detached(self) -> "Views":
         """Let a thread make these views while the table goes on."""
@@ -44,21 +47,31 @@ class Views:
             start -= 1
         return events[start : self._count]
 
-    def _shown(self, event: PastEvent, viewer: int) -> Moved:
+    def _shown(self, event: PastEvent, viewer: int, reader: GroupKey) -> Moved:
         hidden = not (self.over or event.is_seen_by(viewer))
-        return Moved(event.seq, event.seat, HIDDEN if hidden else event.text, event.at, event.kind)
+        said = event.unseen if hidden else event.words
+        words = self._say(said, "did", event.seat, reader) if said else ""
+        return Moved(event.seq, event.seat, HIDDEN if hidden else event.text, event.at, event.kind, words)
 
-    def events(self, after: int, viewer: int) -> tuple[Moved, ...]:
-        """Give the events after a number as a viewer may know them; all alike where nothing is secret."""
-        key = after, viewer if self._secrets else SPECTATOR
+    def _say(self, said: Message, form: Form, actor: int, reader: GroupKey) -> str:
+        listener = Listener(self._names, reader.you)
+        return catalogue(self._match.game.folder, reader.language).say(said, form, listener, actor)
+
+    def events(self, after: int, viewer: int, reader: GroupKey) -> tuple[Moved, ...]:
+        """Give the events after a number as a viewer may know them, in the reader's words."""
+        key = after, viewer, reader.you, reader.language
         if key not in self._moved:
-            self._moved[key] = tuple([self._shown(event, viewer) for event in self._since(after)])
+            self._moved[key] = tuple([self._shown(event, viewer, reader) for event in self._since(after)])
         return self._moved[key]
 
-    def revealed(self, until: int, viewer: int) -> tuple[Moved, ...]:
+    def hides_from(self, viewer: int) -> bool:
+        """Tell whether anything that happened is hidden from a viewer."""
+        return not self.over and not all(event.is_seen_by(viewer) for event in self._events[: self._count])
+
+    def revealed(self, until: int, viewer: int, reader: GroupKey) -> tuple[Moved, ...]:
         """Give what the end has revealed of the events up to a number."""
         old = [event for event in self._events[: self._count] if event.seq <= until]
-        return tuple(self._shown(event, viewer) for event in old if not event.is_seen_by(viewer))
+        return tuple(self._shown(event, viewer, reader) for event in old if not event.is_seen_by(viewer))
 
     # What is seen.
 
@@ -106,6 +119,14 @@ class Views:
             touches = self._grown(viewer, (), touches, until)
         return {viewer: tuple(touches)}
 
+    def words(self, touches: dict[int, tuple[Touch, ...]], reader: GroupKey) -> dict[str, str]:
+        """Say what the moves of touches do, by move."""
+        return {
+            move: self._say(self._match.words(seat, self._match.read(seat, move)), "do", seat, reader)
+            for seat, offered in touches.items()
+            for move in moves_of(offered)
+        }
+
     def _grown(self, seat: int, path: tuple[str, ...], touches: list[Touch], until: float) -> list[Touch]:
         """Add to each touch what follows it, while there is time."""
         grown = []
@@ -116,6 +137,14 @@ class Views:
                 touch = msgspec.structs.replace(touch, then=tuple(then))
             grown.append(touch)
         return grown
+
+
+def moves_of(touches: Iterable[Touch]) -> Iterator[str]:
+    """List the moves of touches, and of those that follow."""
+    for touch in touches:
+        if touch.move:
+            yield touch.move
+        yield from moves_of(touch.then)
 
 
 def digest(scene: Scene) -> str:

@@ -7,6 +7,7 @@ import msgspec
 from opolis.core.scene import Scene
 from opolis.protocol.to_client import Welcome
 from opolis.server.live.send_queue import SendQueue
+from opolis.wording.catalogue import LANGUAGES
 
 
 class GroupKey(NamedTuple):
@@ -15,6 +16,12 @@ class GroupKey(NamedTuple):
     seats: tuple[int, ...]
     chosen: int
     want: str
+    language: str = LANGUAGES[0]
+
+    @property
+    def you(self) -> int:
+        """The seat that is called "you"; none where several sit at one screen, or somebody only watches."""
+        return self.seats[0] if len(self.seats) == 1 else -1
 
 
 class Visitor(msgspec.Struct, eq=False):
@@ -24,6 +31,7 @@ class Visitor(msgspec.Struct, eq=False):
     who: str
     want: str = "scene"
     chosen: int = -1
+    language: str = LANGUAGES[0]
     group: GroupKey | None = None
     here: bool = False
 

@@ -94,6 +94,7 @@ class Person(msgspec.Struct, frozen=True):
     password: str = ""
     email: str = ""
     epoch: int = 0
+    language: str = ""
 
 
 class TokenRow(msgspec.Struct, frozen=True):

@@ -51,6 +51,7 @@ STEPS = (
     """
     CREATE TABLE ended_sessions (session TEXT PRIMARY KEY, ended {real} NOT NULL);
     """,
+    "ALTER TABLE people ADD COLUMN language TEXT NOT NULL DEFAULT ''",
 )
 
 

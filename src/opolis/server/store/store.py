@@ -31,7 +31,7 @@ TABLE = (
 )
 TRIES = 5
 EVENT = "seq, at, kind, seat, text, act, who, clocks"
-PERSON = "id, name, created, login, password, email, epoch"
+PERSON = "id, name, created, login, password, email, epoch, language"
 TOKEN = "id, person, name, digest, scopes, created, expires, revoked"
 
 
@@ -248,9 +248,9 @@ class Store(abc.ABC):
     async def save_person(self, person: Person) -> None:
         """Keep somebody; Taken if the login is another's."""
         sql = (
-            f"INSERT INTO people ({PERSON}) VALUES ({marks(7)}) ON CONFLICT (id) DO UPDATE SET "
+            f"INSERT INTO people ({PERSON}) VALUES ({marks(8)}) ON CONFLICT (id) DO UPDATE SET "
             "name = excluded.name, login = excluded.login, password = excluded.password, "
-            "email = excluded.email, epoch = excluded.epoch"
+            "email = excluded.email, epoch = excluded.epoch, language = excluded.language"
         )
         await self._write([Statement(sql, msgspec.structs.astuple(person))])
 

@@ -8,6 +8,7 @@ from opolis.core.verbs import NATURE
 from opolis.match import clock
 from opolis.protocol.to_client import EventKind
 from opolis.server.store.rows import LogEvent
+from opolis.wording.message import Message
 
 BOT = "bot:"
 GIVEN_UP = ("resigned", "time")
@@ -33,7 +34,10 @@ def occupant_of(who: str, name: str) -> Occupant:
 
 
 class PastEvent(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """An event with who may see it (bit seat + 1) and how many moves stand after it."""
+    """An event with who may see it (bit seat + 1) and how many moves stand after it.
+
+    A move has words, and `unseen` ones for those who may not see it.
+    """
 
     seq: int
     at: float
@@ -42,6 +46,8 @@ class PastEvent(msgspec.Struct, frozen=True, array_like=True, gc=False):
     text: str
     seen_by: int
     depth: int
+    words: Message | None = None
+    unseen: Message | None = None
 
     @property
     def taken_alone(self) -> int:

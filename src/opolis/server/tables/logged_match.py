@@ -18,6 +18,8 @@ from opolis.server.store.rows import LogEvent, Snapshot, TableRow, TableSummary
 from opolis.server.tables import clocks
 from opolis.server.tables.history import ONLY, History, Occupant, PastEvent, act_key, occupant_of
 from opolis.server.tables.past_positions import PastPositions
+from opolis.wording.catalogue import Names, colour_name
+from opolis.wording.message import Message
 
 EVERYBODY = -1
 REMEMBERED = 16  # moves that can be taken back without playing any again
@@ -96,6 +98,15 @@ class LoggedMatch:
     def occupants(self) -> Sequence[Occupant]:
         """Who holds the seats."""
         return self._history.occupants
+
+    @property
+    def names(self) -> Names:
+        """What the seats are called: by whoever sits there, by colour where that is nobody or not clear."""
+        names = [occupant.name for occupant in self._history.occupants]
+        return tuple(
+            name if name and names.count(name) == 1 else colour_name(self.game.colours[seat])
+            for seat, name in enumerate(names)
+        )
 
     def seats_of(self, who: str) -> tuple[int, ...]:
         """The seats that somebody holds."""
@@ -288,8 +299,9 @@ class LoggedMatch:
         """Write an event down; `before` are those who could act before it."""
         history = self._history
         depth = self._change(event)
+        words = self._words_of(event, seen_by)
         history.events.append(
-            PastEvent(event.seq, event.at, event.kind, event.seat, event.text, seen_by, depth)
+            PastEvent(event.seq, event.at, event.kind, event.seat, event.text, seen_by, depth, *words)
         )
         if event.kind == "move":
             self._positions.note(event.seq, depth, self.current)
@@ -302,6 +314,12 @@ class LoggedMatch:
         if not self.movers and not history.ended_by:
             history.ended_by = "play"
             self._update_status()
+
+    def _words_of(self, event: LogEvent, seen_by: int) -> tuple[Message | None, Message | None]:
+        if event.kind != "move":
+            return None, None
+        words, unseen = self.current.last_words()
+        return words, unseen if seen_by != EVERYBODY else None
 
     def _change(self, event: LogEvent) -> int:
         """Change what the event changes; returns how many moves stand after it."""

@@ -1,0 +1,88 @@
+"""Words beside moves: "you" to whoever looks, names to the others, in the language of each."""
+
+from pathlib import Path
+from typing import Any
+
+from opolis import games
+from opolis.core.scene import Touch
+from opolis.server.warm import compile_bots
+from server.club import club
+
+GERMAN = {"Accept-Language": "de-DE,de;q=0.9,en;q=0.5"}
+
+
+def leaves(touches: tuple[Touch, ...]) -> set[str]:
+    """List the moves of touches."""
+    deeper = [leaves(touch.then) for touch in touches]
+    return {touch.move for touch in touches if touch.move}.union(*deeper)
+
+
+def test_everybody_is_told_a_move_in_their_own_words(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            one, two, table = await place.pair()
+            ada, _ = place._people
+            await ada.post("/api/me", {"name": "Ada"})
+            watcher = await place.stranger().wire(table, additional_headers=GERMAN)
+            await watcher.hello()
+            name = place.services.registry.live[table].match.names[0]
+            await one.act("iv")
+            for wire in (two, watcher):
+                await wire.until(lambda wire: wire.now.seq == 3)
+            assert one.events[3].words == "You stood a block upright on i"
+            assert two.events[3].words == f"{name} stood a block upright on i"
+            assert watcher.events[3].words == f"{name} hat einen Block aufrecht auf i gestellt"
+            assert one.events[1].words == "", "sitting down is no move"
+
+    run(story())
+
+
+def test_the_accounts_language_comes_before_the_browsers(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            ada = await place.guest()
+            assert (await ada.post("/api/me", {"language": "de"}))["language"] == "de"
+            assert (await ada.post("/api/me", {"language": "xx"}, 400))["code"] == "malformed"
+            table = await ada.table("me", "bot:1")
+            wire = await ada.enter(table)
+            await wire.act("ih")
+            assert wire.events[3].words == "Du hast einen Block flach auf i–j gelegt"
+            assert (await ada.post("/api/me", {"language": ""})).get("language", "") == ""
+
+    run(story())
+
+
+def test_touches_come_with_the_words_of_their_moves(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            ada = await place.guest()
+            table = await ada.table("me", "open")
+            await (await place.guest()).sit(table, 1)
+            wire = await ada.wire(table)
+            welcome = await wire.hello()
+            assert welcome.words == {
+                "ih": "Lay a block flat on i–j",
+                "iv": "Stand a block upright on i",
+            }
+            assert set(welcome.words) == leaves(welcome.touches[0])
+            answer = await wire.ask(type="touching", seat=0, path=["column:i"])
+            assert answer.words == welcome.words
+
+    run(story())
+
+
+def test_a_hint_is_said_in_words(tmp_path: Path, run: Any) -> None:
+    compile_bots(games.load("kwinty"))
+
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            place.services.warm_up.bots_ready.add("kwinty")
+            one, _, table = await place.pair(options={"row": 3})
+            hint = await one.ask(type="hint", seat=0)
+            assert hint.words == place.services.registry.live[table].match.current.say(0, hint.move)
+            labels = [line.label for line in hint.lines]
+            assert labels == ["Main line", "Next best"]
+            assert hint.lines[0].value.startswith(f"You: {hint.words}")
+            assert hint.text.endswith(("% to win", "win", "draw", "play"))
+
+    run(story())
