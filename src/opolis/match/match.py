@@ -161,12 +161,13 @@ class Match(Situation):
             story.append(self.tell(said, "did", event.seat, viewer, language))
         return story
 
-    def last_words(self) -> tuple[Message, Message]:
-        """Say what the last move did, to those who may see it and to those who may not."""
+    def last_words(self) -> tuple[Message, Message | None]:
+        """Say what the last move did, to those who may see it, and where there are secrets to the others."""
         state, event = self.state, self.events[-1]
         self.state = from_bytes(self._before[-1], state.dtype)
         try:
-            return self.words(event.seat, event.move), self.unseen_words(event.seat, event.move)
+            unseen = self.unseen_words(event.seat, event.move) if self.game.secrets else None
+            return self.words(event.seat, event.move), unseen
         finally:
             self.state = state
 

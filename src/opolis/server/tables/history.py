@@ -8,6 +8,7 @@ from opolis.core.verbs import NATURE
 from opolis.match import clock
 from opolis.protocol.to_client import EventKind
 from opolis.server.store.rows import LogEvent
+from opolis.wording.catalogue import Names, colour_name
 from opolis.wording.message import Message
 
 BOT = "bot:"
@@ -31,6 +32,15 @@ class Occupant(msgspec.Struct, frozen=True):
 def occupant_of(who: str, name: str) -> Occupant:
     """Read who holds a seat: a bot's level is in its id."""
     return Occupant(who, name, int(who.removeprefix(BOT)) if who.startswith(BOT) else 0)
+
+
+def names_of(occupants: Sequence[Occupant], colours: Sequence[str]) -> Names:
+    """Call seats by whoever sits there, by colour where that is nobody or two have the same name."""
+    names = [occupant.name for occupant in occupants]
+    return tuple(
+        name if name and names.count(name) == 1 else colour_name(colours[seat])
+        for seat, name in enumerate(names)
+    )
 
 
 class PastEvent(msgspec.Struct, frozen=True, array_like=True, gc=False):

@@ -16,14 +16,13 @@ from opolis.match.match import Match
 from opolis.server.refusal import Refuse, by_rule
 from opolis.server.store.rows import LogEvent, Snapshot, TableRow, TableSummary
 from opolis.server.tables import clocks
-from opolis.server.tables.history import ONLY, History, Occupant, PastEvent, act_key, occupant_of
+from opolis.server.tables.history import ONLY, History, Occupant, PastEvent, act_key, names_of, occupant_of
 from opolis.server.tables.past_positions import PastPositions
-from opolis.wording.catalogue import Names, colour_name
-from opolis.wording.message import Message
+from opolis.wording.catalogue import Names
 
 EVERYBODY = -1
 REMEMBERED = 16  # moves that can be taken back without playing any again
-FIXED, EVENT = 20, 300  # positions that an empty match takes, with its tables; bytes of an event
+FIXED, EVENT = 20, 800  # positions that an empty match takes, with its tables; bytes of an event with its words
 
 
 class Checkpoint(NamedTuple):
@@ -102,11 +101,7 @@ class LoggedMatch:
     @property
     def names(self) -> Names:
         """What the seats are called: by whoever sits there, by colour where that is nobody or not clear."""
-        names = [occupant.name for occupant in self._history.occupants]
-        return tuple(
-            name if name and names.count(name) == 1 else colour_name(self.game.colours[seat])
-            for seat, name in enumerate(names)
-        )
+        return names_of(self._history.occupants, self.game.colours)
 
     def seats_of(self, who: str) -> tuple[int, ...]:
         """The seats that somebody holds."""
@@ -299,7 +294,7 @@ class LoggedMatch:
         """Write an event down; `before` are those who could act before it."""
         history = self._history
         depth = self._change(event)
-        words = self._words_of(event, seen_by)
+        words = self.current.last_words() if event.kind == "move" else ()
         history.events.append(
             PastEvent(event.seq, event.at, event.kind, event.seat, event.text, seen_by, depth, *words)
         )
@@ -314,12 +309,6 @@ class LoggedMatch:
         if not self.movers and not history.ended_by:
             history.ended_by = "play"
             self._update_status()
-
-    def _words_of(self, event: LogEvent, seen_by: int) -> tuple[Message | None, Message | None]:
-        if event.kind != "move":
-            return None, None
-        words, unseen = self.current.last_words()
-        return words, unseen if seen_by != EVERYBODY else None
 
     def _change(self, event: LogEvent) -> int:
         """Change what the event changes; returns how many moves stand after it."""
