@@ -13,8 +13,8 @@ from opolis.server.http.tables import describe_rows
 from opolis.server.live.record import record_for
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import TableRow
-from opolis.server.tables.archive import replayed
 from opolis.server.tables.advice import Asked
+from opolis.server.tables.archive import replayed
 from opolis.server.tables.creation import find_game
 from opolis.server.tables.older_rules import check_rules, logged_record
 from opolis.server.tables.records import import_played, read_played, read_record

@@ -22,7 +22,10 @@ from opolis.wording.catalogue import Names
 
 EVERYBODY = -1
 REMEMBERED = 16  # moves that can be taken back without playing any again
-FIXED, EVENT = 20, 800  # positions that an empty match takes, with its tables; bytes of an event with its words
+FIXED, EVENT = (
+    20,
+    800,
+)  # positions that an empty match takes with its tables; bytes of an event and its words
 
 
 class Checkpoint(NamedTuple):
