@@ -12,13 +12,13 @@ DECLARED = "declare double @sqrt(double)\n"
 
 def test_a_square_root_is_an_instruction() -> None:
     code = portable(DECLARED + ROOT)
-    assert linked(object_of(code, [], {"root"}), ["root"]).startswith(b"\0asm")
+    assert linked([object_of(code, [], {"root"})], ["root"]).startswith(b"\0asm")
 
 
 def test_a_function_of_the_system_is_named_and_refused() -> None:
     code = portable((DECLARED + ROOT).replace("sqrt", "exp"))
     with pytest.raises(OpolisError, match=r"functions of this system: exp; opolis\.core\.elementary"):
-        linked(object_of(code, [], {"root"}), ["root"])
+        linked([object_of(code, [], {"root"})], ["root"])
 
 
 def test_sections_are_appended_with_their_lengths() -> None:

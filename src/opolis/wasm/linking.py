@@ -4,7 +4,7 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -16,16 +16,18 @@ OPTIONS = ["--no-entry", "--gc-sections", "--strip-all", "--export=__heap_base",
 MISSING = re.compile(r"undefined symbol: (\S+)")
 
 
-def linked(code: bytes, exported: Iterable[str]) -> bytes:
-    """Make a module of an object; whatever it would have to import is an error."""
+def linked(objects: Sequence[bytes], exported: Iterable[str]) -> bytes:
+    """Make a module of objects; whatever it would have to import is an error."""
     if find_spec("ziglang") is None:
         raise OpolisError("modules are linked by wasm-ld: pip install 'opolis[wasm]'")
     with tempfile.TemporaryDirectory() as folder:
-        source, made = Path(folder, "kernels.o"), Path(folder, "kernels.wasm")
-        source.write_bytes(code)
+        sources = [Path(folder, f"{number}.o") for number in range(len(objects))]
+        made = Path(folder, "kernels.wasm")
+        for source, code in zip(sources, objects, strict=True):
+            source.write_bytes(code)
         names = [f"--export={name}" for name in sorted(exported)]
         done = subprocess.run(
-            [*LINKER, *OPTIONS, *names, str(source), "-o", str(made)], capture_output=True, text=True
+            [*LINKER, *OPTIONS, *names, *map(str, sources), "-o", str(made)], capture_output=True, text=True
         )
         if done.returncode:
             raise OpolisError(_complaint(done.stderr))

@@ -15,6 +15,8 @@ from opolis.wasm.roots import Root, roots
 from opolis.wasm.shims import Shim, shim
 
 PAGE, POLICY = "opolis", "rollout_policy"
+# What is called from one place is inlined there: random play gains most. All else shares the learnt tables.
+ALONE = ("playouts",)
 
 
 def build(game: Game) -> bytes:
@@ -25,10 +27,18 @@ def build(game: Game) -> bytes:
         shim(root.name, root.kernel, compiled, item_size)
         for root, compiled in zip(offered, parts, strict=True)
     ]
-    exported = {face.name for face in faces}
-    text = "\n".join(["declare void @llvm.trap()", *(face.code for face in faces)])
-    module = linked(object_of(text, map(code_of, parts), exported), exported)
+    codes = {face.name: code_of(compiled) for face, compiled in zip(faces, parts, strict=True)}
+    alone = [[face] for face in faces if face.name in ALONE]
+    together = [face for face in faces if face.name not in ALONE]
+    objects = [_object(group, codes) for group in (together, *alone)]
+    module = linked(objects, codes)
     return with_sections(module, {PAGE: page(game, faces), POLICY: rollout_policy(game)})
+
+
+def _object(faces: list[Shim], codes: dict[str, str]) -> bytes:
+    """Compile some kernels so that they share what they call."""
+    text = "\n".join(["declare void @llvm.trap()", *(face.code for face in faces)])
+    return object_of(text, [codes[face.name] for face in faces], {face.name for face in faces})
 
 
 def rollout_policy(game: Game) -> bytes:
