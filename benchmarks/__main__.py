@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from benchmarks import balance, field, first_use, jobs, kwinty, playouts, solved, strength, text, wasm
+from benchmarks import balance, envs, field, first_use, jobs, kwinty, playouts, solved, strength, text, wasm
 from benchmarks.table import Table, rewrite
 
 README = Path(__file__).parent / "README.md"
@@ -13,6 +13,7 @@ ALL = {
     "playouts": playouts.run,
     "text": text.run,
     "wasm": wasm.run,
+    "envs": envs.run,
     "first-use": first_use.run,
     "ladder": strength.ladder,
     "uct": strength.against_uct,

@@ -63,7 +63,7 @@ def test_nothing_is_written_inline_that_a_content_policy_refuses(pages: dict[Pat
 
 def test_the_files_that_the_architecture_names_exist() -> None:
     text = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
-    rooms = "web/src|server|bots|search|match|core|protocol|lab|cli"
+    rooms = "web/src|server|bots|search|match|core|protocol|lab|envs|cli"
     named = set(re.findall(rf"`((?:{rooms})/[\w/.]+\.(?:py|ts))`", text))
     assert len(named) > 20
     homes = {name: ROOT / name if name.startswith("web") else ROOT / "src/opolis" / name for name in named}

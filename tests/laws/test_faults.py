@@ -31,6 +31,7 @@ BROKEN: list[tuple[Law, str, str]] = [
     (text.pictures_can_always_be_drawn, "blank", "the picture is empty"),
     (secrets.a_seats_view_does_not_depend_on_what_it_cannot_know, "peek", "the position shows seat 1"),
     (secrets.a_redrawn_position_can_be_played_to_its_end, "stuck", "there is no end"),
+    (secrets.an_observation_tells_a_seats_own_moves_apart, "blind", "look the same to seat"),
     (secrets.a_spectator_sees_no_more_than_a_seat, "gossip", "a spectator knows what seat 1 does not"),
     (words.every_move_has_words_of_its_own, "echo", "have 1 sentences (do"),
     (words.words_never_tell_a_secret, "blab", "the words of one tell seat 1 what it cannot know"),

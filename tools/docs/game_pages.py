@@ -1,6 +1,5 @@
 """A page for every game, all of one form, from its README and its declarations."""
 
-import inspect
 import json
 import re
 from pathlib import Path
@@ -39,7 +38,7 @@ def page(game: Game, pictures: Path) -> str:
     texts[OPTIONS] = "\n\n".join(
         filter(None, [texts.get(OPTIONS, ""), option_table(game), preset_list(game)])
     )
-    texts[OBSERVATION] = observation(game)
+    texts[OBSERVATION] = observation(game, texts.get(OBSERVATION, ""))
     texts[MEASURED] = numbers(game)
     names = [name for name in texts if name not in LAST] + [name for name in LAST if name in texts]
     picture = (
@@ -80,20 +79,11 @@ def preset_list(game: Game) -> str:
     return "\n".join(["Presets:", "", *rows]) if rows else ""
 
 
-def observation(game: Game) -> str:
-    """Say what `observe` writes, in the words of the rooms that write it."""
+def observation(game: Game, described: str) -> str:
+    """Say how many numbers `observe` writes, and what the README says of them."""
     size = int(game.room("state").OBSERVATION)
-    lines = [
-        f"`observe` writes {size:,} numbers from the view of one seat, most of them between 0 and 1:",
-        "",
-    ]
-    for name, function in sorted(inspect.getmembers(game.room("hidden"))):
-        if name.startswith("observe") and (text := inspect.getdoc(getattr(function, "py_func", function))):
-            lines.append(f"- {text.splitlines()[0]}")
-    hidden = (
-        "What the seat cannot know is blank." if game.secrets else "There is nothing that a seat cannot know."
-    )
-    return "\n".join([*lines, "", hidden])
+    words = f"`observe` writes {size:,} numbers from the view of one seat, most of them between 0 and 1."
+    return f"{words} {described}".strip()
 
 
 def numbers(game: Game) -> str:

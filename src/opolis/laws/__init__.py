@@ -34,6 +34,7 @@ LAWS: tuple[Law, ...] = (
     text.a_record_replays_to_the_same_bytes,
     text.pictures_can_always_be_drawn,
     secrets.a_seats_view_does_not_depend_on_what_it_cannot_know,
+    secrets.an_observation_tells_a_seats_own_moves_apart,
     secrets.a_redrawn_position_can_be_played_to_its_end,
     secrets.a_spectator_sees_no_more_than_a_seat,
     words.no_word_is_missing_in_any_language,

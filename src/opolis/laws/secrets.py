@@ -48,6 +48,22 @@ def a_seats_view_does_not_depend_on_what_it_cannot_know(match: Match, rng: rando
             yield f"{what} shows seat {seat} what it cannot know"
 
 
+@in_positions(share=0.2, part=1 / 3)
+def an_observation_tells_a_seats_own_moves_apart(match: Match, rng: random.Random) -> Iterator[str]:
+    """Two moves of a seat whose results it can tell apart, chance aside, lead to different observations."""
+    seats = [seat for seat in match.movers if seat != NATURE and len(match.legal(seat)) > 1]
+    if not seats:
+        return
+    seat, after = rng.choice(seats), [match.copy() for _ in range(2)]
+    for one, move in zip(after, rng.sample(match.legal(seat), 2), strict=True):
+        one.advance(seat, move)
+    if any(one.movers == [NATURE] for one in after):
+        return
+    known = [to_bytes(one.seen(seat))[: match.game.key_bytes] for one in after]
+    if known[0] != known[1] and observation(after[0], seat) == observation(after[1], seat):
+        yield f"{' and '.join(one.events[-1].text for one in after)} look the same to seat {seat}"
+
+
 @in_positions(share=0.05, part=0.1)
 def a_redrawn_position_can_be_played_to_its_end(match: Match, rng: random.Random) -> Iterator[str]:
     """What a seat takes for possible is a position of the game, from which there is an end."""
