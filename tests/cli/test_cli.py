@@ -40,7 +40,7 @@ def test_a_newcomer_plays_is_refused_saves_and_goes_on(tmp_path: Path) -> None:
     assert "K2: the wall may be at most 9 squares wide" in output
     assert f"go on with: opolis play {path}" in output
     again = opolis("play", path, typed="log\nundo\nmoves\nquit\n")
-    assert "1. white: iv" in again
+    assert "1. You stood a block upright on i (iv)" in again
     assert "ih iv" in again
     assert "sound, 2 moves" in opolis("check", path)
 

@@ -47,7 +47,8 @@ def test_every_kind_of_import_is_followed(line: str) -> None:
     assert "tables" in imported_names(f"{KERNEL}{line}\n\nMOST = 1\n")
 
 
-def test_copies_of_a_kernel_share_what_was_compiled(tmp_path: Path) -> None:
+def test_copies_of_a_kernel_share_what_was_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPOLIS_CACHE", str(tmp_path / "kernels"))
     paths = []
     for place in ("one", "two"):
         file = tmp_path / place / "game" / "rules.py"

@@ -38,6 +38,7 @@ BROKEN: list[tuple[Law, str, str]] = [
     (scenes.touches_lead_to_the_legal_moves, "untouchable", "cannot touch its way to two"),
     (scenes.a_scene_is_the_same_after_the_wire, "wire", "ValidationError"),
     (scenes.a_scene_names_its_parts_apart_and_tells_the_scores, "twins", "two parts have the id stone:0"),
+    (scenes.what_can_be_touched_lies_in_ones_own_area, "remote", "lies outside what seat 0 looks at"),
     (bots.bots_of_every_level_choose_legal_moves, "mumble", "chose er for seat"),
     (bots.a_choice_does_not_depend_on_what_the_seat_cannot_know, "marked", "by what seat 1 cannot know"),
 ]

@@ -5,6 +5,6 @@ from opolis.core.options import one_of
 FAULTS = (
     "none", "unlisted", "endless", "winning", "weight", "reading", "whim", "narrow", "text", "blank", "peek",
     "stuck", "gossip", "untouchable", "wire", "twins", "mumble", "marked", "terse", "stale",
-    "echo", "blab", "blind",
+    "echo", "blab", "blind", "remote",
 )  # fmt: skip
 OPTIONS = (one_of("fault", "none", FAULTS, "the law to break"),)

@@ -4,10 +4,10 @@ import math
 
 import numpy as np
 
-from opolis.core.scene import Part, Scene, SeatScene, Touch, branch
+from opolis.core.scene import Area, Part, Scene, SeatScene, Touch, branch
 from opolis.core.verbs import legal, score
 from toy.notation import TEXTS
-from toy.state import MAX_MOVES, TWINS, UNTOUCHABLE, WIRE, State
+from toy.state import MAX_MOVES, REMOTE, TWINS, UNTOUCHABLE, WIRE, State
 
 
 def scene(state: State, seat: int) -> Scene:
@@ -20,7 +20,8 @@ def scene(state: State, seat: int) -> Scene:
     points = np.zeros(2, np.int64)
     score(state, points)
     seats = tuple(SeatScene(one, ("red", "blue")[one], int(points[one])) for one in range(2))
-    return Scene(parts, (), seats, "Take one or two stones.")
+    areas = (Area("heap", "the heap", ((-1.0, -1.0, 0.0), (1.0, 1.0, 9.0))),)
+    return Scene(parts, (), seats, "Take one or two stones.", areas=areas)
 
 
 def touches(state: State, seat: int, touched: list[str]) -> list[Touch]:
@@ -29,4 +30,5 @@ def touches(state: State, seat: int, touched: list[str]) -> list[Touch]:
     texts = [TEXTS[move] for move in moves[: legal(state, seat, moves)]]
     if state.fault == UNTOUCHABLE:
         texts = texts[:1]
-    return branch(((Touch(f"take:{text}", text, move=text),) for text in texts), touched)
+    hand = Part("hand", "token", (99.0 if state.fault == REMOTE else 0.0, 0.0, 0.0))
+    return branch(((Touch(f"take:{text}", text, hand, move=text),) for text in texts), touched)
