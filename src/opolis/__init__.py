@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from opolis.match.record import Record
     from opolis.match.series import Series
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = [
     "Advice",
     "BadArgument",
