@@ -185,6 +185,11 @@ class Batch:
         verbs.observe(self.states[lane], seat, out)
         return out
 
+    def picture(self, lane: int) -> str:
+        """Draw a position as text."""
+        drawn: str = self.game.room("notation").picture(self.states[lane])
+        return drawn
+
     def odds(self, lane: int) -> dict[int, float]:
         """Give nature's moves and how likely they are; nothing where it is not nature's turn."""
         if self.actors[lane] != NATURE:

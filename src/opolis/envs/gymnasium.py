@@ -68,10 +68,7 @@ class OpolisEnv(gymnasium.Env[Array, np.int64]):
 
     def render(self) -> str | None:
         """Draw the position as text."""
-        if self.render_mode is None:
-            return None
-        picture: str = self.batch.game.room("notation").picture(self.batch.states[0])
-        return picture
+        return self.batch.picture(0) if self.render_mode else None
 
     def _observation(self) -> Array:
         return self.batch.observations[0].copy()

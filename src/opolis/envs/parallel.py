@@ -124,10 +124,7 @@ class OpolisParallel(ParallelEnv[str, Shown, int]):
 
     def render(self) -> str | None:
         """Draw the position as text."""
-        if self.render_mode is None:
-            return None
-        picture: str = self.batch.game.room("notation").picture(self.batch.states[0])
-        return picture
+        return self.batch.picture(0) if self.render_mode else None
 
     def close(self) -> None:
         """Nothing is open."""

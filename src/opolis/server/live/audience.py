@@ -118,4 +118,5 @@ class Audience(Observer):
         """Send everybody away."""
         for visitor in list(self.visitors):
             visitor.queue.close(reason)
+        self.presence.close()
         self.on_closed()

@@ -58,6 +58,12 @@ class Presence:
         self._tell()
         self.publish()
 
+    def close(self) -> None:
+        """Announce nothing more: a timer would hold the closed table in memory."""
+        if self._soon:
+            self._soon.cancel()
+            self._soon = None
+
     def _tell(self) -> None:
         """Tell everybody here who is here; each sees which seats are theirs."""
         watchers, encoded = self.watchers, dict[str, bytes]()

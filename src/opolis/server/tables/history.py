@@ -1,11 +1,13 @@
 """The history of a table: everything that is known of it besides the position."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import msgspec
 
 from opolis.core.verbs import NATURE
 from opolis.match import clock
+from opolis.match.match import Match
 from opolis.protocol.to_client import EventKind
 from opolis.server.store.rows import LogEvent
 from opolis.wording.catalogue import Names, colour_name
@@ -148,6 +150,15 @@ class History(msgspec.Struct):
         return msgspec.structs.replace(
             self, occupants=list(self.occupants), out=list(self.out), events=[], acts={}
         )
+
+
+class Checkpoint(NamedTuple):
+    """A moment of a match to come back to."""
+
+    events: int
+    current: Match
+    moves: int
+    history: History
 
 
 def act_key(who: str, act: str) -> str:

@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -16,25 +16,23 @@ from opolis.match.match import Match
 from opolis.server.refusal import Refuse, by_rule
 from opolis.server.store.rows import LogEvent, Snapshot, TableRow, TableSummary
 from opolis.server.tables import clocks
-from opolis.server.tables.history import ONLY, History, Occupant, PastEvent, act_key, names_of, occupant_of
+from opolis.server.tables.history import (
+    ONLY,
+    Checkpoint,
+    History,
+    Occupant,
+    PastEvent,
+    act_key,
+    names_of,
+    occupant_of,
+)
 from opolis.server.tables.past_positions import PastPositions
 from opolis.wording.catalogue import Names
 
 EVERYBODY = -1
 REMEMBERED = 16  # moves that can be taken back without playing any again
-FIXED, EVENT = (
-    20,
-    800,
-)  # positions that an empty match takes with its tables; bytes of an event and its words
-
-
-class Checkpoint(NamedTuple):
-    """A moment to come back to."""
-
-    events: int
-    current: Match
-    moves: int
-    history: History
+FIXED = 20  # positions' worth of memory that an empty match takes with its tables
+EVENT = 800  # bytes of an event and its words
 
 
 class LoggedMatch:
@@ -58,8 +56,6 @@ class LoggedMatch:
     def _update_status(self) -> None:
         full = all(occupant.who for occupant in self._history.occupants)
         self.status = "over" if self._history.ended_by else "running" if full else "waiting"
-
-    # What is known.
 
     @property
     def seq(self) -> int:
