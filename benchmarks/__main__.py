@@ -3,7 +3,22 @@
 import sys
 from pathlib import Path
 
-from benchmarks import balance, envs, field, first_use, jobs, kwinty, playouts, solved, strength, text, wasm
+from benchmarks import (
+    balance,
+    envs,
+    field,
+    first_use,
+    jobs,
+    kwinty,
+    playouts,
+    pointing,
+    scenes,
+    site,
+    solved,
+    strength,
+    text,
+    wasm,
+)
 from benchmarks.table import Table, rewrite
 
 README = Path(__file__).parent / "README.md"
@@ -12,7 +27,9 @@ ALL = {
     "field": field.run,
     "playouts": playouts.run,
     "text": text.run,
+    "scenes": scenes.run,
     "wasm": wasm.run,
+    "site": site.run,
     "envs": envs.run,
     "first-use": first_use.run,
     "ladder": strength.ladder,
@@ -21,6 +38,7 @@ ALL = {
     "solved": solved.run,
     "balance": balance.run,
     "jobs": jobs.run_all,
+    "pointing": pointing.run,
 }
 
 

@@ -1,126 +1,136 @@
 """Train a small agent for Kwinty on the CPU, with NumPy alone, and measure it against bots.
 
-    python examples/train_kwinty.py --seconds 120 --levels 0,1
+    python examples/train_kwinty.py --seconds 60 --levels 0,1,2,3
 
-The agent plays against itself in a batch and learns, for every position and move, the share of the win that
-followed (Monte Carlo control with a network of one hidden layer).
+The agent plays against itself, and beside that against random moves, in batches. A network of one hidden
+layer, the same for every move, learns from the lines that run through a move's squares the share of the win
+that followed (Monte Carlo control). When it plays in earnest it also looks ahead: a move is worth what the
+best of the likely replies leaves of it.
 """
 
 import argparse
 import time
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
+from kwinty_lines import SIZE, lines_of_moves
+from small_network import Array, SmallNetwork
 
 from opolis.envs import Batch
+from opolis.games.kwinty.state import COLUMNS
 
-Array = np.ndarray[Any, np.dtype[Any]]
-LANES, STEPS, HIDDEN = 256, 48, 128
-EXPLORING, RATE, ROWS = 0.15, 1e-3, 1024  # share of random moves, learning rate, positions in a step of Adam
-
-
-@dataclass
-class Network:
-    """Estimates the share of the win after each action; trained by Adam."""
-
-    weights: list[Array]
-    means: list[Array] = field(default_factory=list)
-    squares: list[Array] = field(default_factory=list)
-    steps: int = 0
-
-    @classmethod
-    def blank(cls, size: int, actions: int, rng: np.random.Generator) -> "Network":
-        """Begin with small random weights."""
-        shapes = [(size, HIDDEN), (HIDDEN,), (HIDDEN, actions), (actions,)]
-        weights = [
-            (rng.standard_normal(shape) * (len(shape) > 1) / np.sqrt(shape[0])).astype(np.float32)
-            for shape in shapes
-        ]
-        return cls(weights, [np.zeros_like(w) for w in weights], [np.zeros_like(w) for w in weights])
-
-    def hidden(self, seen: Array) -> Array:
-        """Give the hidden layer."""
-        out: Array = np.maximum(seen @ self.weights[0] + self.weights[1], 0)
-        return out
-
-    def values(self, seen: Array) -> Array:
-        """Estimate every action."""
-        out: Array = self.hidden(seen) @ self.weights[2] + self.weights[3]
-        return out
-
-    def learn(self, seen: Array, actions: Array, targets: Array) -> None:
-        """Go one step towards what followed."""
-        hidden, rows = self.hidden(seen), np.arange(len(seen))
-        error = np.zeros((len(seen), len(self.weights[3])), np.float32)
-        guessed = hidden @ self.weights[2] + self.weights[3]
-        error[rows, actions] = 2 * (guessed[rows, actions] - targets) / len(seen)
-        back = (error @ self.weights[2].T) * (hidden > 0)
-        self._descend([seen.T @ back, back.sum(0), hidden.T @ error, error.sum(0)])
-
-    def _descend(self, slopes: list[Array]) -> None:
-        self.steps += 1
-        for weight, mean, square, slope in zip(self.weights, self.means, self.squares, slopes, strict=True):
-            mean += 0.1 * (slope - mean)
-            square += 0.001 * (slope * slope - square)
-            step = mean / (1 - 0.9**self.steps) / (np.sqrt(square / (1 - 0.999**self.steps)) + 1e-8)
-            weight -= RATE * step
+LANES, STEPS, HIDDEN = 192, 48, 64  # lanes of self-play; a third as many against random moves for each seat
+EXPLORING, RATE = 0.2, 3e-3  # share of random moves, learning rate
+DEPTH, BREADTH = 3, 5  # how many replies it looks ahead in earnest, along how many moves of each position
+Options = dict[str, int]
 
 
-def choose(network: Network, batch: Batch, rng: np.random.Generator, exploring: float) -> Array:
-    """Choose the best legal action of every lane, or now and then a random one."""
-    values = np.where(batch.masks, network.values(batch.observations), -np.inf)
-    guess = (rng.random(batch.masks.shape) * batch.masks).argmax(1)
-    return np.where(rng.random(batch.lanes) < exploring, guess, values.argmax(1))
+@dataclass(frozen=True)
+class Agent:
+    """Chooses moves by a network."""
+
+    network: SmallNetwork
+    row: int  # squares that win
+
+    def judge(self, batch: Batch) -> tuple[Array, Array]:
+        """Look at the moves of all lanes: what is seen of them, and what the network thinks of legal ones."""
+        legal = batch.masks[:, : 2 * COLUMNS]  # the last letters lie beyond every wall
+        moves = lines_of_moves(batch.observations, legal, self.row)
+        values = np.full(legal.shape, -np.inf, np.float32)
+        values[legal] = self.network(moves[legal])
+        return moves, values
+
+    def look_ahead(self, batch: Batch, depth: int, breadth: int = BREADTH) -> Array:
+        """Estimate the best moves of all lanes by the replies to them; nothing is expected of others."""
+        thought = self.judge(batch)[1]
+        least = -np.sort(-thought, 1)[:, breadth - 1, None]
+        lanes, moves = np.nonzero((thought >= least) & (thought > -np.inf))
+        if depth == 0 or len(lanes) == 0:
+            return thought
+        ahead = batch.branch(lanes)
+        ahead.step(moves)
+        worth = 1 - self.look_ahead(ahead, depth - 1, breadth).max(1)
+        worth[ahead.dones] = ahead.rewards[ahead.dones, batch.actors[lanes][ahead.dones]]
+        values = np.full_like(thought, -np.inf)
+        values[lanes, moves] = worth
+        return values
 
 
-def play(network: Network, batch: Batch, rng: np.random.Generator) -> tuple[Array, Array, Array]:
-    """Play against oneself for a while; gives positions, actions and the share of the win that followed."""
-    seen, chosen, actors, ends, paid = [], [], [], [], []
+class Choice(NamedTuple):
+    """Moves of all lanes, what is seen of them, which are only tried, and what the best ones are worth."""
+
+    actions: Array
+    looks: Array
+    tried: Array
+    best: Array
+
+
+def explore(agent: Agent, batch: Batch, rng: np.random.Generator, exploring: float) -> Choice:
+    """Choose the best legal move of every lane at first sight, or now and then a random one."""
+    moves, values = agent.judge(batch)
+    legal = values > -np.inf
+    guess, best = (rng.random(legal.shape) * legal).argmax(1), values.argmax(1)
+    tried, lanes = rng.random(batch.lanes) < exploring, np.arange(batch.lanes)
+    actions = np.where(tried, guess, best)
+    return Choice(actions, moves[lanes, actions], tried & (guess != best), values[lanes, best])
+
+
+def play(agent: Agent, batch: Batch, rng: np.random.Generator, exploring: float) -> tuple[Array, Array]:
+    """Play for a while; gives moves and the share of the win that followed.
+
+    What followed a move that was only tried says nothing of the moves before it: for these counts what the
+    best move was thought to be worth.
+    """
+    choices, actors, ends, paid = list[Choice](), [], [], []
     for _ in range(STEPS):
-        actions = choose(network, batch, rng, EXPLORING)
-        seen.append(batch.observations.copy())
-        chosen.append(actions)
+        choices.append(explore(agent, batch, rng, exploring))
         actors.append(batch.actors.copy())
-        batch.step(actions)
+        batch.step(choices[-1].actions)
         ends.append(batch.dones.copy())
         paid.append(batch.rewards.copy())
-    known = np.zeros(batch.lanes, np.bool_)
-    share, lanes, kept = np.zeros((batch.lanes, 2), np.float32), np.arange(batch.lanes), []
-    for step in reversed(range(STEPS)):
-        share[ends[step]] = paid[step][ends[step]]
-        known |= ends[step]
-        kept.append((seen[step][known], chosen[step][known], share[lanes, actors[step]][known]))
-    positions, actions, shares = (np.concatenate(parts) for parts in zip(*kept, strict=True))
-    return positions, actions, shares
+    known, lanes = np.zeros(batch.lanes, np.bool_), np.arange(batch.lanes)
+    share, kept = np.zeros((batch.lanes, 2), np.float32), []
+    for choice, actor, end, reward in reversed(list(zip(choices, actors, ends, paid, strict=True))):
+        share[end] = reward[end]
+        known |= end
+        kept.append((choice.looks[known], share[lanes, actor][known]))
+        known |= choice.tried
+        thought = choice.best[choice.tried]
+        share[lanes[choice.tried], actor[choice.tried]] = thought
+        share[lanes[choice.tried], 1 - actor[choice.tried]] = 1 - thought
+    moves, shares = (np.concatenate(parts) for parts in zip(*kept, strict=True))
+    return moves, shares
 
 
-def train(
-    seconds: float, most: int | None = None, seed: int = 1, options: dict[str, int] | None = None
-) -> Network:
+def train(seconds: float, most: int | None = None, seed: int = 1, options: Options | None = None) -> Agent:
     """Learn for some seconds of CPU time, or at most some rounds of playing and learning."""
     rng, began, rounds = np.random.default_rng(seed), time.process_time(), 0
-    batch = Batch("kwinty", LANES, seed=seed, threads=1, options=options)
-    network = Network.blank(batch.observations.shape[1], batch.form.size, rng)
-    while time.process_time() < began + seconds and rounds != most:
+    tables = [(LANES, {}), (LANES // 3, {0: 0}), (LANES // 3, {1: 0})]  # lanes, and who moves at random
+    batches = [
+        Batch("kwinty", lanes, seed=seed, threads=1, opponents=others, options=options)
+        for lanes, others in tables
+    ]
+    agent = Agent(SmallNetwork(SIZE, HIDDEN, seed), (options or {}).get("row", 5))
+    left = 1.0  # of the time: one tries less, and learns in smaller steps, towards the end
+    while left > 0 and rounds != most:
+        played = [play(agent, batch, rng, EXPLORING * left) for batch in batches]
+        moves, shares = (np.concatenate(parts) for parts in zip(*played, strict=True))
+        agent.network.fit(moves, shares, rng, RATE * left)
         rounds += 1
-        positions, actions, shares = play(network, batch, rng)
-        order = rng.permutation(len(positions))
-        for start in range(0, len(order), ROWS):
-            part = order[start : start + ROWS]
-            network.learn(positions[part], actions[part], shares[part])
-    return network
+        left = 1 - (rounds / most if most else (time.process_time() - began) / seconds)
+    return agent
 
 
-def score(network: Network, level: int, games: int, options: dict[str, int] | None = None) -> float:
+def score(agent: Agent, level: int, games: int, options: Options | None = None, depth: int = DEPTH) -> float:
     """Measure the share of the wins against bots of a level (0: random moves), from both seats."""
-    rng, won = np.random.default_rng(9), 0.0
+    won = 0.0
     for seat in range(2):
         batch = Batch(
             "kwinty", games // 2, seed=7, autoreset="never", opponents={1 - seat: level}, options=options
         )
         while (batch.actors >= 0).any():
-            batch.step(choose(network, batch, rng, 0.0))
+            batch.step(agent.look_ahead(batch, depth).argmax(1))
             won += float(batch.rewards[batch.dones, seat].sum())
     return won / (games // 2 * 2)
 
@@ -128,14 +138,20 @@ def score(network: Network, level: int, games: int, options: dict[str, int] | No
 def main() -> None:
     """Train, then play against the bots that are asked for."""
     asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--seconds", type=float, default=120.0, help="of CPU time to learn")
+    asked.add_argument("--seconds", type=float, default=60.0, help="of CPU time to learn")
     asked.add_argument("--levels", default="0,1,2,3", help="of bots to play against; 0 moves at random")
-    asked.add_argument("--games", type=int, default=400)
+    asked.add_argument(
+        "--games", type=int, default=400, help="against each level, half of them from each seat"
+    )
+    asked.add_argument(
+        "--depth", type=int, default=DEPTH, help="of replies to look ahead; 0 trusts the network"
+    )
     given = asked.parse_args()
-    network = train(given.seconds)
+    agent = train(given.seconds)
     for level in map(int, given.levels.split(",")):
-        share = score(network, level, given.games)
-        print(f"against level {level}: {share:.1%} of {given.games} games", flush=True)
+        share = score(agent, level, given.games, depth=given.depth)
+        about = 1.96 * np.sqrt(share * (1 - share) / given.games)
+        print(f"against level {level}: {share:.1%} ± {about:.1%} of {given.games} games", flush=True)
 
 
 if __name__ == "__main__":

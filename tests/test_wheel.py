@@ -18,7 +18,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
     subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", folder],
         cwd=ROOT,
-        env={**os.environ, "OPOLIS_NO_WEB": "1"},
+        env={**os.environ, "OPOLIS_NO_WEB": "1", "OPOLIS_NO_ENGINE": "1"},
         check=True,
         capture_output=True,
     )

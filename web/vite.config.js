@@ -23,8 +23,16 @@ const pack = {
   },
 };
 
+/** Chunks find each other wherever they lie; a served page, which can have any path, names them from the root. */
+const rooted = {
+  name: "rooted",
+  transformIndexHtml: { order: "post", handler: (html) => html.replaceAll('="./', '="/') },
+};
+
 export default defineConfig(({ command, mode }) => ({
-  plugins: [svelte(), ...(command === "build" && mode !== "probes" ? [pack] : [])],
+  base: command === "build" ? "./" : "/",
+  worker: { format: "es" },
+  plugins: [svelte(), rooted, ...(command === "build" && mode !== "probes" ? [pack] : [])],
   build: {
     outDir: mode === "probes" ? PROBES : PACKAGE,
     emptyOutDir: true,
@@ -32,7 +40,16 @@ export default defineConfig(({ command, mode }) => ({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
+    rollupOptions: {
+      input: { index: "index.html", sw: "src/local/sw.ts" },
+      output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
+    },
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
-  test: { include: ["src/**/*.test.ts"], environment: "node", isolate: false },
+  test: {
+    include: ["src/**/*.test.ts"],
+    environment: "node",
+    isolate: false,
+    setupFiles: ["src/wording/english.ts"],
+  },
 }));

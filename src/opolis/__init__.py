@@ -9,8 +9,9 @@ Whatever `__all__` lists is the public face: games, matches, records and bots, t
 and what can go wrong. Importing opolis is cheap: each thing is imported when it is first asked for.
 """
 
+from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from opolis.core.errors import (
     BadArgument,
@@ -116,17 +117,24 @@ def bot(
     seed: int | None = None,
     seconds: float | None = None,
     simulations: int | None = None,
+    opinion: "Callable[[Any], Sequence[float]] | None" = None,
 ) -> "Bot":
     """Get a bot for a game: level 1 loses politely, 8 is the strongest.
 
     A budget in seconds or simulations replaces the level's own; simulations alone give the same moves for the
-    same seed on any machine.
+    same seed on any machine. With an opinion of your own it looks one move ahead by that: a function that
+    takes observations, a row for each position, and gives the share of the win that whoever is to act may
+    expect.
 
     >>> import opolis
     >>> match = opolis.game("kwinty").new(row=3)
     >>> bot = opolis.bot("kwinty", level=5, seed=1)
     >>> match.play(0, bot.choose(match, seat=0))
     """
+    if opinion is not None:
+        from opolis.bots.opinion import opinion_bot
+
+        return opinion_bot(game, opinion, seed)
     from opolis.bots.bot import bot
 
     return bot(game, level, seed, seconds, simulations)

@@ -141,7 +141,7 @@ def test_a_bot_may_be_asked_for_by_the_game_itself() -> None:
 def test_a_game_may_have_levels_of_its_own() -> None:
     usual, own, usual_best = opolis.bot("kwinty", 4), opolis.bot("hamlet", 4), opolis.bot("kwinty", 8).level
     assert (usual.level.random_move_rate, usual.budget.simulations) == (0.05, 100)
-    assert own.settings.levels[3] == [own.level.random_move_rate, own.budget.simulations]
+    assert own.settings.levels[3] == (own.level.random_move_rate, own.budget.simulations)
     assert own.budget.simulations != 100
     assert opolis.bot("hamlet", 4, simulations=7).budget.simulations == 7
     assert opolis.bot("hamlet", 8).level == usual_best

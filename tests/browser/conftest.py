@@ -15,11 +15,14 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 PROBES = Path(__file__).parents[2] / "build/web"  # the client with what tests look through
-CHROMIUM = os.environ.get("OPOLIS_CHROMIUM") or shutil.which("chromium")
+BROWSERS = ("chromium-headless-shell", "chromium")  # the first has no windows to keep and takes half the time
+CHROMIUM = os.environ.get("OPOLIS_CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
 FLAGS = [
     "--use-gl=angle",
     "--use-angle=swiftshader",
     "--enable-unsafe-swiftshader",
+    "--disable-gpu-rasterization",  # pages are painted faster without the drawing in software
+    "--disable-gpu-compositing",
     "--no-sandbox",
     "--no-first-run",
     "--disable-background-networking",
@@ -102,8 +105,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def fragile(tmp_path: Path) -> Iterator[Server]:
-    """A server of one's own, to be stopped."""
-    running = Server(tmp_path / "tables.sqlite3")
+    """A server of one's own, to be stopped; it prepares only what is played."""
+    running = Server(tmp_path / "tables.sqlite3", warm="false")
     running.start()
     yield running
     running.stop()

@@ -17,6 +17,7 @@ ROOT = HERE.parents[1]
 CARDS = ROOT / "web/public/pictures"
 DOCS = ROOT / "docs/pictures"
 GOLDEN_SIZE = {"width": 480, "height": 300}
+SHEETS_SIZE = {"width": 900, "height": 1500}
 CARD_SIZE = {"width": 800, "height": 500}
 DOCS_SIZE = {"width": 1280, "height": 800}
 
@@ -45,6 +46,13 @@ DIFFER = f"""async ([before, after]) => {{ {LOAD}
   }}
   return {{ mean: sum / (x.length / 4), far: far / (x.length / 4) }};
 }}"""
+# Everything that is folded opens, what has its own pictures goes, and sheets get all the room they need.
+OPEN_ALL = """() => {
+  for (const one of document.querySelectorAll("details")) one.open = true;
+  for (const one of document.querySelectorAll(".stage, .log, .chat, .folds")) one.style.display = "none";
+  Object.assign(document.querySelector("main .dock")?.style ?? {}, { height: "100%", maxHeight: "none" });
+  document.querySelector("aside .seats").style.maxHeight = "none";
+}"""
 COUNT = f"""async ([picture, colour]) => {{ {LOAD}
   const canvas = await load(picture);
   const seen = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
@@ -66,13 +74,18 @@ def lay(page: Page, name: str, size: dict[str, int], inlays: str = "subtle") -> 
     lay_record(page, (POSITIONS / f"{name}.txt").read_text(), size, inlays)
 
 
-def lay_record(page: Page, record: str, size: dict[str, int], inlays: str = "subtle") -> None:
-    """Show the end of a record with nothing lying over the stage, in a window of this size."""
+def show(page: Page, record: str, size: dict[str, int], inlays: str = "subtle") -> None:
+    """Show the end of a record in a window of this size."""
     page.set_viewport_size(size)  # type: ignore[arg-type]
     answer = page.request.post("/api/records", data={"record": record})
     assert answer.ok, answer.text()
     page.goto(f"/table/{answer.json()['id']}?quality=standard&theme=light&inlays={inlays}")
     page.wait_for_selector("[aria-label=points]", state="attached", timeout=120_000)
+
+
+def lay_record(page: Page, record: str, size: dict[str, int], inlays: str = "subtle") -> None:
+    """Show the end of a record with nothing lying over the stage."""
+    show(page, record, size, inlays)
     page.evaluate(
         """() => {
           for (const over of document.querySelectorAll(".stage > :not(.host)")) over.style.display = "none";
@@ -93,6 +106,17 @@ def take(page: Page, size: dict[str, int]) -> bytes:
     while not page.evaluate("() => window.opolisTest.still()"):
         page.wait_for_timeout(50)
     return page.screenshot(clip={"x": 0, "y": 0, **size})  # type: ignore[typeddict-item]
+
+
+def take_sheets(page: Page, name: str) -> bytes:
+    """Take a picture of every sheet, and of the areas as miniatures, without the stage."""
+    show(page, (POSITIONS / f"{name}.txt").read_text(), SHEETS_SIZE)
+    page.wait_for_timeout(800)
+    while not page.evaluate("() => window.opolisTest.still()"):
+        page.wait_for_timeout(50)
+    page.evaluate(OPEN_ALL)
+    page.wait_for_timeout(300)
+    return page.screenshot()
 
 
 def differ(page: Page, before: bytes, after: bytes) -> tuple[float, float]:
@@ -117,6 +141,8 @@ def make_all(browser: Browser, url: str, names: list[str]) -> None:
     for name in names:
         lay(page, name, DOCS_SIZE)
         (GOLDENS / f"{name}.png").write_bytes(take(page, GOLDEN_SIZE))
+        (GOLDENS / f"{name}-sheets.png").write_bytes(take_sheets(page, name))
+        lay(page, name, DOCS_SIZE)
         pictures = {DOCS: take(page, DOCS_SIZE), CARDS: take(page, CARD_SIZE)}
         page.goto("about:blank")
         for folder, picture in pictures.items():

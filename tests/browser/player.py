@@ -4,15 +4,45 @@ import random
 import time
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Error, Page
 
 import opolis
 from opolis.match import record
 
 DESK = {"width": 1280, "height": 800}
+TABLET = {"width": 820, "height": 1180}
 PHONE = {"width": 390, "height": 844}
 STUCK = 40
 VIEWS = ("reset", "top", "north", "east", "west")
+# What is too small comes nearer at the first touch, and a map of the whole appears.
+COME_NEARER = "!!document.querySelector('.minimap') !== near"
+NEARER = 4
+MOVED = """((now) => now && JSON.stringify(now) !== JSON.stringify(at))(window.opolisTest.middle(thing))"""
+# Nothing moves, and for two pictures everything that can be touched has stayed where it is.
+SETTLED = """async () => {
+  const places = () => [...document.querySelectorAll(".stage canvas, [data-touch]")]
+    .map((one) => JSON.stringify(one.getBoundingClientRect())).join();
+  const before = places();
+  for (let picture = 0; picture < 2; picture++) await new Promise(requestAnimationFrame);
+  return Boolean(window.opolisTest?.still()) && places() === before;
+}"""
+SKIP = """() => {
+  const skip = document.querySelector(".moments button");
+  skip?.click();
+  return skip !== null;
+}"""
+# Looks again and again within the page, which is quicker than from outside and leaves the processor to it.
+WAIT = """async ([given, patience]) => {
+  const met = %s, end = performance.now() + patience;
+  while (!(await met(given))) {
+    if (performance.now() > end) return false;
+    await new Promise(requestAnimationFrame);
+  }
+  return true;
+}"""
+GONE = "context was destroyed"  # another page was loaded meanwhile
+SOON = 1
+AGAIN = 8  # seconds after which somebody presses once more: a card may have lain there
 # Remembers every socket, so that a test can interrupt the connection as a bad network would.
 REMEMBER_SOCKETS = """
 const Plain = window.WebSocket;
@@ -30,6 +60,7 @@ class Player:
     """One person: a browser context of their own, with one page."""
 
     def __init__(self, browser: Browser, url: str, size: dict[str, int] = DESK, **context: Any) -> None:
+        self.finger = bool(context.get("has_touch"))
         self.context: BrowserContext = browser.new_context(
             base_url=url,
             viewport=size,  # type: ignore[arg-type]
@@ -39,7 +70,9 @@ class Player:
         self.page: Page = self.context.new_page()
         self.faults: list[str] = []
         self.frames: list[str] = []
+        self.sent: list[str] = []
         self.page.on("websocket", lambda line: line.on("framereceived", self._received))
+        self.page.on("websocket", lambda line: line.on("framesent", self._sent))
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", self._heard)
 
@@ -47,12 +80,15 @@ class Player:
         if message.type == "error" and "ERR_" not in message.text and "WebSocket" not in message.text:
             self.faults.append(message.text)
 
+    def _sent(self, frame: str | bytes) -> None:
+        self.sent.append(frame if isinstance(frame, str) else frame.decode())
+
     def _received(self, frame: str | bytes) -> None:
         self.frames.append(frame if isinstance(frame, str) else frame.decode())
 
-    def make(self, game: str, players: list[str], seats: int | None = None, **options: Any) -> str:
+    def make(self, game: str, players: list[str], about: dict[str, Any] | None = None, **options: Any) -> str:
         """Make a table through the API, as this person; returns its name."""
-        body = {"game": game, "players": players, "seats": seats or len(players), "options": options}
+        body = {"game": game, "players": players, "seats": len(players), "options": options, **(about or {})}
         for _ in range(240):
             answer = self.page.request.post("/api/tables", data=body)
             if answer.status != 503:
@@ -91,7 +127,16 @@ class Player:
         """Go to a table and wait until it is laid."""
         query = "&".join(f"{name}={value}" for name, value in {"quality": quality, **more}.items())
         self.page.goto(f"/table/{table}?{query}")
-        self.page.wait_for_selector("[aria-label=points]", timeout=120_000, state="attached")
+        self.laid()
+
+    def reload(self) -> None:
+        """Load the table's page once more and wait until it is laid again."""
+        self.page.reload()
+        self.laid()
+
+    def laid(self, seconds: float = 120) -> None:
+        """Wait until the table on the page is laid."""
+        self.page.wait_for_selector("[aria-label=points]", timeout=seconds * 1000, state="attached")
         self.settle()
 
     def disconnect(self) -> None:
@@ -99,15 +144,23 @@ class Player:
         self.page.evaluate("() => window.sockets.forEach((socket) => socket.close())")
 
     def until(self, script: str, given: Any = None, seconds: float = 30) -> None:
-        """Wait for a condition; polled from outside, because the page's policy allows no evaluation."""
+        """Wait for a condition in the page."""
+        assert self.waited(script, given, seconds), f"waited too long for {script}"
+
+    def waited(self, script: str, given: Any = None, seconds: float = 30) -> bool:
+        """Wait for a condition for a while; tells whether it came about."""
         end = time.monotonic() + seconds
-        while not self.page.evaluate(script, given):
-            assert time.monotonic() < end, f"waited too long for {script}"
-            self.page.wait_for_timeout(15)
+        while True:
+            try:
+                left = 1000 * (end - time.monotonic())
+                return bool(self.page.evaluate(WAIT % script, [given, left]))
+            except Error as error:
+                if GONE not in error.message or time.monotonic() > end:
+                    raise
 
     def settle(self) -> None:
         """Wait until nothing moves any more."""
-        self.until("() => window.opolisTest?.still()")
+        self.until(SETTLED)
 
     def ask(self, script: str, *given: Any) -> Any:
         return self.page.evaluate(f"(given) => window.opolisTest.{script}(...given)", list(given))
@@ -119,6 +172,11 @@ class Player:
     @property
     def seq(self) -> int:
         return int(self.ask("seq"))
+
+    @property
+    def near(self) -> bool:
+        """Tell whether a touch has brought the camera nearer than the framing."""
+        return self.page.locator(".minimap").count() > 0
 
     @property
     def over(self) -> bool:
@@ -172,15 +230,39 @@ class Player:
 
     def click_at(self, x: float, y: float) -> None:
         """Click a point of the window."""
+        if self.finger:
+            self.page.touchscreen.tap(x, y)
+            return
         self.page.mouse.move(x, y)
         self.page.mouse.click(x, y)
+
+    def press(self, thing: str, done: str, given: Any = None) -> None:
+        """Click or tap something until that has had its effect; what is too small comes nearer at first."""
+        effect = f"(given) => {done}"
+        for _ in range(NEARER):
+            self.settle()
+            point = self.find(thing)
+            if point is None or self.page.evaluate(effect, given):
+                break
+            at = self.ask("middle", thing)
+            self.click_at(*point)
+            self.waited(f"([given, thing, at]) => {done} || {MOVED}", [given, thing, at], AGAIN)
+            if self.waited(effect, given, SOON):  # what moves may come nearer, or already be on its way
+                return
+        self.until(effect, given)
+
+    def skip_moments(self) -> None:
+        """Put away the cards that tell what has happened; each goes by itself, too, so none is waited for."""
+        while self.page.evaluate(SKIP):
+            pass
 
     def touch(self, thing: str) -> None:
         """Click something that plays a move, and wait until it is played."""
         before = self.seq
         self.await_touches()
-        self.click(thing)
-        self.until("(seq) => window.opolisTest.seq() > seq", before)
+        self.press(thing, "window.opolisTest.seq() > given || window.opolisTest.armed()", before)
+        if self.seq == before:
+            self.press(thing, "window.opolisTest.seq() > given", before)
 
     def await_touches(self, seconds: float = 30) -> bool:
         """Wait for something to touch, or for the end; False at the end."""
@@ -207,12 +289,18 @@ class Player:
             if self.seq > before or not offered:
                 return
             assert point, f"{chosen} is nowhere on the screen"
+            near, armed, at = self.near, self.ask("armed"), self.ask("middle", chosen)
             self.click_at(*point)
-            self.until(
-                "([seq, ids]) => window.opolisTest.seq() > seq || "
-                "window.opolisTest.touches().map(({ id }) => id).join() !== ids",
-                [before, ids],
+            self.waited(
+                "([seq, near, ids, armed, thing, at]) => window.opolisTest.seq() > seq || "
+                f"window.opolisTest.touches().map(({{ id }}) => id).join() !== ids || {COME_NEARER} || "
+                f"window.opolisTest.armed() !== armed || {MOVED}",
+                [before, near, ids, armed, chosen, at],
+                AGAIN,
             )
+            if self.ask("armed"):  # a finger asks before it plays
+                self.page.locator(".actions .confirm").tap()
+                self.until("(seq) => window.opolisTest.seq() > seq", before)
             if self.seq > before:
                 return
         raise AssertionError(f"no move was played; touches: {self.touches[:5]}")

@@ -1,21 +1,34 @@
 """Speeds that are promised."""
 
-import statistics
-
 import pytest
 from playwright.sync_api import Browser
 
 from browser.conftest import Server
 from browser.player import DESK, PHONE, Player
+from browser.pointing import open_and_hold
 
 pytestmark = pytest.mark.browser
 
 DRAW_CALLS = 10
-INPUT_TO_GHOST = 50
+PLACES = 9  # that the pointer goes to
+QUIET = 10  # seconds after which nothing more is drawn, on a busy machine
+# Calls are counted and not carried out: how long they take in software says nothing.
+COUNT_ONLY = """
+const Plain = WebGL2RenderingContext.prototype, { getExtension } = Plain, none = () => undefined;
+const draws = ["drawArrays", "drawElements", "drawArraysInstanced", "drawElementsInstanced"];
+for (const name of draws) Plain[name] = none;
+Plain.getExtension = function (name) {
+  const found = getExtension.call(this, name);
+  return name === "WEBGL_multi_draw" && found
+    ? { multiDrawArraysWEBGL: none, multiDrawElementsWEBGL: none, multiDrawElementsInstancedWEBGL: none }
+    : found;
+};
+"""
 
 
 def test_two_thousand_parts_take_few_draw_calls(browser: Browser, server: Server) -> None:
-    player = Player(browser, server.url, {"width": 640, "height": 400})
+    player = Player(browser, server.url, {"width": 320, "height": 240})
+    player.page.add_init_script(COUNT_ONLY)
     player.open(player.make("kwinty", ["me", "me"]), quality="standard")
     for kind in ("block", "poly", "roof", "pad", "marker", "tile", "die", "square", "token", "card"):
         stats = player.ask("load", kind, 2000)
@@ -24,13 +37,16 @@ def test_two_thousand_parts_take_few_draw_calls(browser: Browser, server: Server
     player.close()
 
 
-def test_a_ghost_follows_the_pointer_at_once(browser: Browser, server: Server) -> None:
-    """The median counts: the first ghost of a page also builds its geometry."""
+@pytest.mark.parametrize("name", ["kwinty", "hirstopolis"])
+def test_a_ghost_follows_the_pointer_though_the_server_is_silent(
+    browser: Browser, server: Server, name: str
+) -> None:
+    """All places of a held piece come with it: nothing that is asked from then on is waited for."""
     player = Player(browser, server.url)
-    player.open(player.make("kwinty", ["me", "me"]))
-    player.await_touches()
-    taken = player.ask("ghostTimes", 9)
-    assert statistics.median(taken) < INPUT_TO_GHOST, taken
+    open_and_hold(player, name)
+    player.page.evaluate("() => window.sockets.forEach((socket) => (socket.send = () => undefined))")
+    assert len(player.ask("ghostTimes", PLACES)) == PLACES
+    assert not player.faults
     player.close()
 
 
@@ -38,16 +54,22 @@ def test_nothing_is_drawn_while_nothing_changes(browser: Browser, server: Server
     player = Player(browser, server.url)
     player.open(player.make("kwinty", ["me", "me"]), quality="plain")
     player.await_touches()
-    player.page.wait_for_timeout(1000)
-    player.settle()
-    before = player.ask("stats")["frame"]
-    player.page.wait_for_timeout(1000)
-    assert player.ask("stats")["frame"] == before + 1, "only the asking draws"
+    drawn = 0
+    for _ in range(QUIET):  # what was still to be drawn at first comes to an end
+        before = player.ask("stats")["frame"]
+        player.page.wait_for_timeout(1000)
+        drawn = player.ask("stats")["frame"] - before
+        if drawn == 1:
+            break
+    assert drawn == 1, "only the asking draws"
     player.close()
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("name", ["", "kwinty", "hamlet"], ids=["home", "kwinty", "hamlet"])
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [("", PHONE), ("kwinty", DESK), ("kwinty", PHONE), ("hamlet", PHONE), ("hirstopolis", PHONE)],
+    ids=["home", "a table at a desk", "a table", "printed tiles", "a pile of plans"],
+)
 def test_nothing_shifts_after_load(browser: Browser, server: Server, name: str, size: dict[str, int]) -> None:
     player = Player(browser, server.url, size)
     player.page.add_init_script(

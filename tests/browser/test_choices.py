@@ -83,33 +83,38 @@ def test_blocks_are_handed_out_by_clicking(browser: Browser, server: Server) -> 
     player.close()
 
 
-def test_a_wheel_moves_the_row_of_panels_once_a_panel_is_at_its_end(browser: Browser, server: Server) -> None:
-    player = Player(browser, server.url, PHONE)
-    player.open(player.make("rollopolis", ["me", "me"]))
-    dock, panel = player.page.locator(".dock"), player.page.locator(".dock .panel").first
-    dock.evaluate("(dock) => (dock.style.height = '80px')")
-    panel.hover()
-    for _ in range(2):
+SCROLLED = """() => [...document.querySelectorAll('main .dock, main .dock *')].some(
+  (one) => one.scrollTop > 0 || one.scrollLeft > 0)"""
+BACK = "() => document.querySelectorAll('main .dock, main .dock *').forEach((one) => one.scrollTo(0, 0))"
+
+
+def test_a_wheel_moves_the_panels_wherever_it_turns(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url)
+    player.open(player.make("hamlet", ["me", "bot:1"]))
+    dock, panel = player.page.locator("main .dock"), player.page.locator("main .dock .panel").first
+    for size, room in ((DESK, "width = '90px'"), (PHONE, "height = '80px'")):
+        player.page.set_viewport_size(size)  # type: ignore[arg-type]
+        dock.evaluate(f"(dock) => (dock.style.{room})")
+        player.page.evaluate(BACK)
+        panel.hover()
         player.page.mouse.wheel(0, 2000)
-        player.page.wait_for_timeout(300)
-    assert panel.evaluate("(panel) => panel.scrollTop") > 0
-    assert dock.evaluate("(dock) => dock.scrollLeft") > 0
+        player.until(SCROLLED)
     player.close()
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_a_number_is_written_where_nothing_can_be_built(
-    browser: Browser, server: Server, size: dict[str, int]
-) -> None:
-    player = Player(browser, server.url, size)
+def test_a_number_is_written_where_nothing_can_be_built(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url)
     open_where_nothing_can_be_built(player)
-    player.settle()
-    chips = player.page.locator(".dock [data-touch]")
-    for chip in chips.all() if size == DESK else [chips.first]:
-        expect(chip).to_be_in_viewport(ratio=1)
-    spot = next(touch["id"] for touch in player.touches if touch["move"] == WITHOUT_BUILDING)
-    player.page.locator(f"[data-touch='{spot}']").hover()
-    expect(player.page.locator(".tip")).to_contain_text("nothing to build")
+    for size in (DESK, PHONE):
+        player.page.set_viewport_size(size)  # type: ignore[arg-type]
+        player.await_touches()
+        player.settle()
+        chips = player.page.locator(".dock [data-touch]")
+        for chip in chips.all():
+            expect(chip).to_be_in_viewport(ratio=1)
+        spot = next(touch["id"] for touch in player.touches if touch["move"] == WITHOUT_BUILDING)
+        player.page.locator(f"[data-touch='{spot}']").hover()
+        expect(player.page.locator(".tip")).to_contain_text("nothing to build")
     player.touch(spot)
     expect(player.page.locator(".log .words").last).to_have_text(re.compile("could build nothing"))
     assert not player.faults

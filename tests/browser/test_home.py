@@ -1,5 +1,6 @@
 """The pages around the table."""
 
+import random
 import re
 
 import pytest
@@ -36,6 +37,7 @@ def test_a_guest_plays_at_once(browser: Browser, server: Server, size: dict[str,
     pictures = player.page.locator("article img")
     expect(pictures).to_have_count(len(games.names()))
     kwinty.get_by_role("button", name="Play now").click()
+    kwinty.get_by_role("button", name="Just play").click()
     expect(player.page).to_have_url(re.compile("/table/"))
     player.page.wait_for_selector("[aria-label=points]", state="attached")
     player.await_touches()
@@ -47,10 +49,15 @@ def test_a_guest_plays_at_once(browser: Browser, server: Server, size: dict[str,
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_one_click_on_a_card_begins_a_game_against_bots(browser: Browser, server: Server, name: str) -> None:
+def test_a_card_offers_a_lesson_once_then_begins_a_game_against_bots(
+    browser: Browser, server: Server, name: str
+) -> None:
     player, game = Player(browser, server.url), games.load(name)
     player.page.goto("/?quality=test")
     card = player.page.get_by_role("article").filter(has=player.page.get_by_role("heading", name=game.title))
+    card.get_by_role("button", name="Play now").click()
+    expect(card.get_by_role("button", name=re.compile("Learn it in . minutes"))).to_be_focused()
+    player.page.keyboard.press("Escape")
     card.get_by_role("button", name="Play now").click()
     player.page.wait_for_selector("[aria-label=points]", state="attached", timeout=120_000)
     assert player.await_touches(120), "it is your turn, and the game is not over"
@@ -88,7 +95,7 @@ def test_bots_play_by_the_clock_while_somebody_watches(browser: Browser, server:
     player = Player(browser, server.url)
     player.page.goto("/new/kwinty?quality=test")
     player.page.get_by_text("Watch bots").click()
-    player.page.get_by_label("Clock").select_option("minutes per player, plus 5 s per move")
+    player.page.get_by_label("Clock").select_option("minutes per player")
     player.page.get_by_role("button", name="Begin").click()
     player.page.wait_for_selector("[aria-label=points]", state="attached", timeout=120_000)
     expect(player.page.locator("article time")).to_have_count(2)
@@ -144,17 +151,19 @@ def test_the_home_page_says_that_the_server_is_away(browser: Browser, fragile: S
     player.page.get_by_role("button", name="Try again").click()
     expect(problem).to_have_count(0)
     cards.first.get_by_role("button", name="Play now").click()
+    cards.first.get_by_role("button", name="Just play").click()
     player.page.wait_for_url("**/table/*")
     assert not player.faults
     player.close()
 
 
-@pytest.mark.parametrize("name", games.names())
-def test_the_rules_can_be_read_clause_by_clause(browser: Browser, server: Server, name: str) -> None:
-    player, game = Player(browser, server.url), games.load(name)
-    clause = game.clause(max(game.clauses))
-    player.page.goto(f"/rules/{name}#{clause}")
-    expect(player.page.locator(f"#{clause}.marked")).to_be_visible()
+def test_the_rules_can_be_read_clause_by_clause(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url)
+    for name in games.names():
+        game = games.load(name)
+        clause = game.clause(max(game.clauses))
+        player.page.goto(f"/rules/{name}#{clause}")
+        expect(player.page.locator(f"#{clause}.marked")).to_be_visible()
     player.close()
 
 
@@ -195,13 +204,17 @@ def test_your_finished_games_are_among_the_records(browser: Browser, server: Ser
     ada.page.goto("/")
     expect(ada.page.get_by_role("heading", name="Open tables")).to_be_visible()
     expect(ada.page.locator(link)).to_have_count(0)
-    for player, times in ((ada, 2), (ben, 1)):
+    for player, times in ((ben, 0), (ada, 1)):
         player.page.goto("/records?quality=test")
+        expect(player.page.locator(link)).to_have_count(1)
+        expect(player.page.locator(link)).to_contain_text("won")
+        player.page.get_by_label("Whose").select_option("my own")
         expect(player.page.locator(link)).to_have_count(times)
-        yours = player.page.get_by_role("heading", name="Your finished games")
-        expect(yours).to_have_count(times - 1)
     ada.page.locator(link).first.click()
     expect(ada.page.locator(".result")).to_contain_text("by resignation")
+    ada.page.locator(".result").get_by_role("link", name="Analysis").click()
+    expect(ada.page).to_have_url(re.compile("/analysis/"))
+    expect(ada.page.get_by_role("slider")).to_be_visible()
     for player in (ada, ben):
         assert not player.faults
         player.close()
@@ -221,4 +234,73 @@ def test_a_match_by_older_rules_is_listed_without_a_board(browser: Browser, serv
         player.page.get_by_role("link", name="Download").click()
     assert "Scores: [3, 5]" in download.value.path().read_text()
     assert not player.faults
+    player.close()
+
+
+def test_games_stand_from_easy_to_hard_with_what_they_ask_for(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url)
+    player.page.goto("/")
+    cards = player.page.get_by_role("article")
+    expect(cards).to_have_count(len(games.names()))
+    every = [games.load(name) for name in games.names()]
+    for card, game in zip(
+        cards.all(), sorted(every, key=lambda game: (game.difficulty, game.minutes[1])), strict=True
+    ):
+        expect(card.get_by_role("heading")).to_have_text(game.title)
+        expect(card).to_contain_text(f"{game.minutes[0]}–{game.minutes[1]} min")
+        expect(card).to_contain_text("player")
+    player.close()
+
+
+PAGES = (
+    "/",
+    "/records",
+    "/ratings",
+    "/settings",
+    "/privacy",
+    "/rules/turris",
+    "/learn/turris",
+    "/new/turris",
+)
+
+
+def test_a_way_leads_back_to_the_game_from_everywhere(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url)
+    table = player.make("kwinty", ["me", "bot:1"])
+    player.open(table)
+    for page in PAGES:
+        player.page.goto(f"{page}?quality=test")
+        expect(player.page.get_by_role("link", name="Back to Kwinty")).to_have_attribute(
+            "href", f"/table/{table}"
+        )
+    player.page.get_by_role("link", name="Back to Kwinty").click()
+    player.await_touches()
+    player.menu("Resign")
+    player.page.get_by_role("button", name="Really resign?").click()
+    expect(player.page.locator(".result")).to_be_visible()
+    player.page.goto("/settings")
+    expect(player.page.get_by_label("Theme")).to_be_visible()
+    expect(player.page.get_by_role("link", name="Back to Kwinty")).to_have_count(0)
+    player.close()
+
+
+def test_records_tell_winner_scores_and_day_and_are_filtered(browser: Browser, server: Server) -> None:
+    player, rng = Player(browser, server.url), random.Random(2)
+    table = player.make("turris", ["me", "me"], blocks=6)
+    player.open(table)
+    while not (position := player.position(table)).over:
+        seat = position.movers[0]
+        player.send(table, seat, rng.choice(list(position.moves(seat))))
+    player.page.goto("/records")
+    row = player.page.locator(f"a[href='/table/{table}']")
+    expect(row.locator(".won").first).to_be_visible()
+    expect(row.locator(".names b")).to_have_text([str(score) for score in position.scores])
+    expect(row.locator(".when")).to_have_text(re.compile(r"\d{4}"))
+    game = player.page.get_by_role("search").get_by_role("combobox").nth(1)
+    for title, found in (("Kwinty", 0), ("Turris", 1)):
+        game.select_option(title)
+        expect(row).to_have_count(found)
+    for name, found in (("nobody at all", 0), ("Guest", 1)):
+        player.page.get_by_role("searchbox").fill(name)
+        expect(row).to_have_count(found)
     player.close()

@@ -37,7 +37,7 @@ def test_two_browsers_a_spectator_and_an_interruption(browser: Browser, server: 
     assert ada.seq == played + 1, "the move made while offline was sent once the connection was back"
     for player in (ada, ben, eve):
         player.until("(seq) => window.opolisTest.seq() === seq", played + 1)
-        assert player.page.locator(".log .words").count() == 4
+        expect(player.page.locator(".log .words")).to_have_count(4)
         assert not player.faults
     assert eve.touches == []
     for player in (ada, ben, eve):
@@ -83,8 +83,10 @@ def test_a_seat_that_is_shown_is_asked_for_once(browser: Browser, server: Server
     player.open(player.make("kwinty", ["me", "me"]))
     received = len(player.frames)
     player.page.get_by_role("button", name="Show what this seat sees").click()
+    while len(player.frames) == received:
+        player.page.wait_for_timeout(50)
     player.page.wait_for_timeout(1000)
-    assert received < len(player.frames) < received + 5
+    assert len(player.frames) < received + 5
     player.close()
 
 
@@ -95,9 +97,9 @@ def test_hot_seat_look_back_and_take_back(browser: Browser, server: Server) -> N
     for _ in range(4):
         player.await_touches()
         player.play(rng)
-    player.page.locator(".log button.entry").nth(2).click()
-    expect(player.page.get_by_text("Looking back:")).to_be_visible()
-    assert player.ask("stats")["parts"] == 2
+    player.page.locator(".log button.move-entry").nth(2).click()
+    expect(player.page.get_by_role("group", name="Replay")).to_contain_text("Black")
+    player.until("() => window.opolisTest.stats().parts === 2")
     player.page.keyboard.press("Escape")
     player.until("() => window.opolisTest.stats().parts === 4")
     player.page.get_by_role("button", name="Take back").first.click()
@@ -211,11 +213,12 @@ def test_a_phone_asks_twice_and_nothing_is_cut_off(browser: Browser, server: Ser
     player.open(player.make("kwinty", ["me", "me"]))
     player.await_touches()
     before = player.seq
-    x, y = player.point("column:i")
-    player.page.touchscreen.tap(x, y)
+    player.page.touchscreen.tap(*player.point("column:i"))
     expect(player.page.get_by_role("button", name="Stand a block upright on i")).to_be_visible()
+    expect(player.page.locator(".minimap")).to_be_visible()  # it has come nearer, too: it was small
+    player.settle()
     assert player.seq == before
-    player.page.touchscreen.tap(x, y)
+    player.page.touchscreen.tap(*player.point("column:i"))
     player.until("(seq) => window.opolisTest.seq() > seq", before)
     wide = player.page.evaluate("() => document.documentElement.scrollWidth")
     assert wide <= PHONE["width"]
@@ -239,13 +242,14 @@ def test_a_hint_can_be_played(browser: Browser, server: Server) -> None:
     player.page.get_by_role("button", name="Hint").click()
     hint = player.page.locator(".hint")
     expect(hint).to_be_visible(timeout=60_000)
-    move, reason = hint.locator("strong").inner_text(), hint.locator("p").inner_text()
+    move, reason = hint.locator("strong").inner_text(), hint.inner_text()
     assert len(reason) > len(move) + 10, "a hint says why"
     player.page.get_by_role("button", name="Play it").click(timeout=60_000)
     player.until("(seq) => window.opolisTest.seq() > seq", before)
     player.close()
 
 
+@pytest.mark.long
 def test_whoever_comes_before_the_rules_are_compiled_waits_and_then_plays(
     browser: Browser, cold: Server
 ) -> None:
@@ -265,7 +269,7 @@ def test_the_eye_follows_what_can_be_touched(browser: Browser, server: Server) -
     """Whoever builds last begins on an empty plot, and the others' hamlets fill the picture."""
     player, rng = Player(browser, server.url), random.Random(5)
     player.open(player.make("hamlet", ["me", "bot:1", "bot:1", "bot:1"]))
-    while player.seq < 90 or not any(touch["id"].startswith("stack:") for touch in player.touches):
+    while player.seq < 60 or not any(touch["id"].startswith("stack:") for touch in player.touches):
         assert player.await_touches(120)
         player.play(rng, 1.0)
     seq = -1

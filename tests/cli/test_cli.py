@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -12,12 +13,13 @@ import pytest
 
 from opolis import __version__ as version
 from opolis import games
+from opolis.cli import main
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "kwinty"
 
 
 def opolis(*words: str | Path, typed: str = "", code: int = 0, around: dict[str, str] | None = None) -> str:
-    """Run a command; returns what it printed."""
+    """Run a command; returns what it printed, for machines without what is told to people beside it."""
     command = [sys.executable, "-m", "opolis", *map(str, words)]
     run = subprocess.run(
         command,
@@ -29,7 +31,7 @@ def opolis(*words: str | Path, typed: str = "", code: int = 0, around: dict[str,
     )
     assert run.returncode == code, run.stdout + run.stderr
     assert "Traceback" not in run.stderr
-    return run.stdout + run.stderr
+    return run.stdout if "--json" in words else run.stdout + run.stderr
 
 
 def test_a_newcomer_plays_is_refused_saves_and_goes_on(tmp_path: Path) -> None:
@@ -103,8 +105,14 @@ def test_options_of_the_game_are_flags() -> None:
         (["play", "kwinty", "--preset"], "preset: a name is missing"),
     ],
 )
-def test_bad_input_is_told_without_a_traceback(words: list[str], message: str) -> None:
-    assert message in opolis(*words, code=2)
+def test_bad_input_is_told_without_a_traceback(
+    words: list[str | Path], message: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["opolis", *map(str, words)])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 2
+    assert message in "".join(capsys.readouterr())
 
 
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
@@ -235,3 +243,42 @@ def test_a_record_by_older_rules_is_listed_with_the_reason(tmp_path: Path) -> No
         output = opolis(command, path, code=code)
         assert ": ada, ben\n1. ada: old:a\n2. nature: 6\nScores: [3, 5]\nThis match was played by" in output
     assert "can be read but not replayed" in opolis("check", path, code=2)
+
+
+def test_a_lesson_is_listed_written_checked_and_done(tmp_path: Path) -> None:
+    assert "five: Five in a row (2 min)" in opolis("lesson", "list", "kwinty")
+    done = opolis("lesson", "play", "kwinty", "five", typed="iv\nih\nshow\ngh\nhv\nfh\n")
+    assert "Upright is allowed too" in done
+    assert "K6: the short sides of two of your blocks would touch" in done
+    assert done.rstrip().endswith("That was all of it. Well done.")
+    assert "Fünf in einer Reihe" in opolis("lesson", "play", "kwinty", "--language", "de", typed="quit\n")
+    mine = tmp_path / "mine.txt"
+    assert "opolis lesson check" in opolis("lesson", "new", "turris", mine)
+    assert "exists already" in opolis("lesson", "new", "turris", mine, code=2)
+    assert "sound, 2 steps in en" in opolis("lesson", "check", mine)
+    mine.write_text(mine.read_text().replace(";@say", ";@sya", 1))
+    assert f"{mine}, line 12: a lesson has no note 'sya'; did you mean say?" in opolis(
+        "lesson", "check", mine, code=2
+    )
+
+
+def test_a_puzzle_that_asks_for_a_series_is_done_in_the_terminal() -> None:
+    from opolis.match.puzzle import puzzles
+
+    puzzle = next(one for one in puzzles(games.load("hirstopolis")).values() if one.gap)
+    first, *rest = puzzle.right
+    typed = "\n".join([first, "done", "back", "back", "show", first, *rest, ""])
+    done = opolis("lesson", "play", "hirstopolis", f"puzzle:{puzzle.id}", typed=typed)
+    assert f"end with {puzzle.goal} points" in " ".join(done.split())
+    assert f"the goal is {puzzle.goal}." in done
+    assert done.rstrip().endswith("That was all of it. Well done.")
+    assert "has no puzzle '999'" in opolis("lesson", "play", "hirstopolis", "puzzle:999", code=2)
+
+
+def test_the_terminal_speaks_german_where_it_is_asked_to() -> None:
+    output = opolis("play", "kwinty", "--language", "de", "--seed", "3", typed="zv\niv\nhint\nquit\n")
+    assert "Weiß baut: Wähle eine Spalte" in output
+    assert "K2: der erste Block kommt in Spalte i" in output
+    assert "Du hast einen Block aufrecht auf i gestellt (iv)" in output
+    assert re.search(r"█+░* (Ausgeglichen|Gut für dich|Schwierig)", output), "a hint has a bar, no percent"
+    assert "language: 'fr' is not allowed" in opolis("play", "kwinty", "--language", "fr", code=2)

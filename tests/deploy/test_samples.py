@@ -31,6 +31,13 @@ def test_the_image_runs_as_nobody_special_and_says_how_it_is() -> None:
     assert all(re.search(r":\d", base) for base in bases), "a base is named by its version"
 
 
+def test_nothing_of_this_machine_goes_into_the_image() -> None:
+    left_out = (ROOT / ".dockerignore").read_text().splitlines()
+    assert {".git", ".venv", "**/node_modules", "*.sqlite3*"} <= set(left_out)
+    needed = ("src", "web", "deploy", "pyproject.toml", "hatch_build.py", "constraints.txt", "README.md")
+    assert not set(needed) & set(left_out)
+
+
 def test_the_services_of_the_compose_file_fit_together() -> None:
     compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
     services = compose["services"]

@@ -3,11 +3,13 @@
 import numpy as np
 import pytest
 
+from envs.tables import every_game
 from opolis.core import verbs
 from opolis.core.errors import BadArgument, BadOption
 from opolis.core.records import Array
 from opolis.core.verbs import NATURE
 from opolis.envs import Batch
+from opolis.envs.stepping.actions import INVERSE_BITS, ActionForm
 from opolis.envs.stepping.lanes import NOBODY
 
 STEPS = 60
@@ -112,6 +114,15 @@ def test_every_form_of_action_reaches_every_legal_move(form: str) -> None:
         assert batch.states[0].tobytes() == reached
 
 
+def test_a_move_number_is_divided_by_the_inverse_of_a_base() -> None:
+    for base in (2, 3, 7, 400, 433, 580, 4096, 46_340, 46_341):
+        form, most = ActionForm("digits", base, base), min(base**2, 2**31) - 1
+        edges = {quotient * base + more for quotient in (0, 1, base // 2, base - 1) for more in (0, base - 1)}
+        for move in sorted(one for one in edges | {most} if one <= most):
+            assert move * form.inverse < 2**63
+            assert move * form.inverse >> INVERSE_BITS == move // base
+
+
 def test_between_two_digits_the_first_is_shown_and_the_position_stays() -> None:
     batch = Batch("kwinty", 1, actions="digits", seed=3)
     before, digit = batch.states.tobytes(), int(first_legal(batch)[0])
@@ -164,6 +175,44 @@ def test_a_snapshot_brings_everything_back_in_place() -> None:
     assert [array.ctypes.data for array in batch.arrays] == arrays
 
 
+def test_a_branch_looks_ahead_of_some_lanes_without_opponents() -> None:
+    batch = Batch("kwinty", 4, seed=1, opponents={1: 0}, viewer=0, options={"row": 3})
+    before = batch.save()
+    ahead = batch.branch(np.array([2, 0, 2]), seed=1)
+    assert ahead.states[0].tobytes() == ahead.states[2].tobytes() == batch.states[2].tobytes()
+    ahead.step(first_legal(ahead))
+    assert ahead.actors.tolist() == [1, 1, 1]
+    while (ahead.actors != NOBODY).any():
+        ahead.step_at_random()
+    ahead.step_at_random()
+    assert (ahead.actors == NOBODY).all()
+    assert all((getattr(batch.arrays, name) == array).all() for name, array in before.arrays.items())
+    assert batch.arrays.plan[0].random_seats == 2
+
+
+@pytest.mark.long
+def test_a_branch_cannot_see_what_nature_will_do() -> None:
+    batch = Batch("rollopolis", 1, seed=1, chance="exposed")
+    assert batch.actors[0] == NATURE
+    drawn = set()
+    for seed in range(8):
+        ahead = batch.branch(np.zeros(64, np.int64), seed)
+        ahead.step_at_random()
+        drawn |= {state.tobytes() for state in ahead.states}
+    assert len(drawn) > 1
+
+
+def test_pytorch_shares_arrays_without_a_copy() -> None:
+    torch = pytest.importorskip("torch")
+    batch = Batch("kwinty", 4, seed=1)
+    seen, legal = torch.from_numpy(batch.observations), torch.from_numpy(batch.masks)
+    before = legal.sum().item()
+    batch.step_at_random(3)
+    assert seen.data_ptr() == batch.observations.ctypes.data
+    assert seen.numpy().tobytes() == batch.observations.tobytes()
+    assert legal.sum().item() == batch.masks.sum() != before
+
+
 def test_arrays_are_shared_without_a_copy() -> None:
     batch = Batch("kwinty", 4, seed=1)
     shared = np.from_dlpack(batch.observations)  # what PyTorch and JAX do
@@ -171,6 +220,16 @@ def test_arrays_are_shared_without_a_copy() -> None:
     assert shared.tobytes() == batch.observations.tobytes()
     assert shared.any()
     assert all(array.flags.c_contiguous for array in batch.arrays)
+
+
+@every_game
+def test_observations_may_be_changed_where_they_are(name: str) -> None:
+    changed, left_alone = (Batch(name, 3, seed=1, threads=1) for _ in range(2))
+    for _ in range(4):
+        changed.observations[:] = np.nan
+        for batch in (changed, left_alone):
+            batch.step_at_random()
+        assert changed.observations.tobytes() == left_alone.observations.tobytes()
 
 
 @pytest.mark.parametrize("level", [0, 2])

@@ -9,23 +9,29 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, see
 from envs.tables import every_game
 from opolis import games
 from opolis.core.errors import BadOption
-from opolis.core.options import Options
+from opolis.core.options import Option, Options, OptionValue
 from opolis.envs.parallel import OpolisParallel
 from opolis.envs.pettingzoo import OpolisAEC
 
-CYCLES = 40
+CYCLES, FEW = 40, 10  # steps of a usual table, and of each of very many
 Table = tuple[str, int, Options]
 
 
-def all_tables() -> list[Table]:
-    """List every game with every number of seats, and with every preset."""
-    tables: list[Table] = []
-    for name in games.names():
-        game = games.load(name)
-        for seats in game.seats:
-            tables += [
-                (name, seats, options) for options in ({}, *game.presets.values(), {"mode": "solitaire"})
-            ]
+def edges(option: Option) -> list[OptionValue]:
+    """List the values of an option that are worth trying: every choice, or both ends."""
+    if option.kind == "flag":
+        return [False, True]
+    if option.choices and option.kind != "table":
+        return [*option.choices]
+    return [option.low, option.high] if option.kind == "whole" else []
+
+
+def all_tables(name: str) -> list[Table]:
+    """List a game with every number of seats, and with every preset and option."""
+    game = games.load(name)
+    chosen: list[Options] = [{}, *game.presets.values()]
+    chosen += [{option.name: value} for option in game.options for value in edges(option)]
+    tables = [(name, seats, options) for seats in game.seats for options in chosen]
     return [table for table in tables if can_be_played(table)]
 
 
@@ -38,27 +44,30 @@ def can_be_played(table: Table) -> bool:
     return True
 
 
-def passes(table: Table) -> None:
+def passes(table: Table, cycles: int) -> None:
     """Run PettingZoo's four tests."""
     name, seats, options = table
     make: dict[str, Any] = {"game": name, "seats": seats, "options": options}
-    api_test(OpolisAEC(**make), num_cycles=CYCLES)
-    seed_test(lambda: OpolisAEC(**make), num_cycles=CYCLES)
-    parallel_api_test(OpolisParallel(**make), num_cycles=CYCLES)
-    parallel_seed_test(lambda: OpolisParallel(**make), num_cycles=CYCLES)
+    api_test(OpolisAEC(**make), num_cycles=cycles)
+    seed_test(lambda: OpolisAEC(**make), num_cycles=cycles)
+    parallel_api_test(OpolisParallel(**make), num_cycles=cycles)
+    parallel_seed_test(lambda: OpolisParallel(**make), num_cycles=cycles)
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")  # PettingZoo's advice on names and shapes
 @every_game
 def test_every_game_passes_pettingzoos_tests(name: str) -> None:
-    passes((name, games.load(name).default_seats, {}))
+    passes((name, games.load(name).default_seats, {}), CYCLES)
 
 
 @pytest.mark.long
 @pytest.mark.filterwarnings("ignore::UserWarning")
-def test_every_number_of_seats_and_every_preset_passes_pettingzoos_tests() -> None:
-    for table in all_tables():
-        passes(table)
+@pytest.mark.parametrize("name", games.names())
+def test_every_number_of_seats_and_every_option_passes_pettingzoos_tests(name: str) -> None:
+    tables = all_tables(name)
+    assert {seats for _, seats, _ in tables} == set(games.load(name).seats)
+    for table in tables:
+        passes(table, FEW)
 
 
 def test_a_game_is_played_to_its_end_and_everybody_is_paid() -> None:

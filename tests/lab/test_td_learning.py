@@ -26,6 +26,8 @@ def test_what_is_listed_is_what_is_weighed(name: str) -> None:
     for match in matches:
         if match.over:
             continue
+        if "handicap" in match.state.dtype.names:  # what is given at the start is not learnt
+            match.state.handicap = 0
         seen = np.zeros(room.LONGEST_LIST + 1)
         worth = room.weigh(match.state, table, seen)
         listed = seen[1 : int(seen[0]) + 1].astype(int)

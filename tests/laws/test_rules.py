@@ -17,6 +17,10 @@ def test_a_move_said_to_win_at_once_does(game: Game) -> None:
     assert holds(rules.a_move_said_to_win_at_once_does, game)
 
 
+def test_a_pointless_move_brings_no_points(game: Game) -> None:
+    assert holds(rules.a_pointless_move_brings_no_points, game)
+
+
 def test_natures_outcomes_are_legal_and_have_weight(game: Game) -> None:
     assert holds(rules.natures_outcomes_are_legal_and_have_weight, game)
 

@@ -9,8 +9,12 @@ def test_a_seats_view_does_not_depend_on_what_it_cannot_know(game: Game) -> None
     assert holds(secrets.a_seats_view_does_not_depend_on_what_it_cannot_know, game)
 
 
-def test_an_observation_tells_a_seats_own_moves_apart(game: Game) -> None:
-    assert holds(secrets.an_observation_tells_a_seats_own_moves_apart, game)
+def test_an_observation_tells_apart_what_a_seat_can_see(game: Game) -> None:
+    assert holds(secrets.an_observation_tells_apart_what_a_seat_can_see, game)
+
+
+def test_an_observation_leaves_nothing_of_the_one_before(game: Game) -> None:
+    assert holds(secrets.an_observation_leaves_nothing_of_the_one_before, game)
 
 
 def test_a_redrawn_position_can_be_played_to_its_end(game: Game) -> None:

@@ -4,6 +4,7 @@ import copy
 import pickle
 import random
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -155,8 +156,13 @@ def test_a_copy_is_equal_and_goes_its_own_way() -> None:
 def test_copies_list_their_moves_apart() -> None:
     match = play("kwinty", "iv")
     for twin in copies(match):
-        twin.legal(1)
-        assert not np.shares_memory(twin._moves, match._moves)
+        listed = match.legal(1)
+        twin.play(1, "jv")
+        assert twin.legal(0) != listed
+        assert match.legal(1) == listed
+    with ThreadPoolExecutor(1) as thread:
+        elsewhere = thread.submit(lambda: match._moves).result()
+    assert not np.shares_memory(elsewhere, match._moves), "two threads list moves at the same time"
 
 
 def test_matches_are_equal_by_game_options_and_moves() -> None:

@@ -83,34 +83,34 @@ RULES: dict[str, dict[str, object]] = {
 TILE_ROWS = """
 CropFarm     black   4   1  1  0  0  0  d.d.
 LumberCamp   black   4   2  1  0  0  0  dd..
-MiningCamp   black   4   3  1  0  0  1  d.s.
+MiningCamp   black   4   3  1  0  0  2  d.s.
 Crossroads   black   4   1  0  0  0  0  dddd
 TownGate     black   4   2  0  0  1  0  dsds
 AnimalFarm   green   6   6  2  6  0  0  dd.d
 Monument     green   8   1  0  2  0  0  d.s.
 Outpost      green   6   6  0  0  6  0  d.d.
 Farmstead    green   5   9  1  0  0  1  dddd
-Wall         green   8   4  0  0  2  0  s.s.
+Wall         green   8   5  0  0  2  0  s.s.
 RoundTower   green   5   7  0  0  4  0  ss..
 SquareTower  green   5   8  0  0  4  1  sss.
-Inn          green   6   8  1  3  0  0  dds.
-Market       green   6  10  2  2  0  2  dsds
-Sawmill      green   5   7  3  0  0  0  dd..
-Smelt        green   5   8  3  0  0  1  d.s.
-Windmill     green   5   6  2  1  0  0  d..d
-Watermill    green   4  12  0  0  0  0  s...
-Storehouse   green   6   5  0  0  0  5  d.d.
-Barracks     green   4  15  0  0  3  0  sdsd
-Keep         purple  6  18  0  3  6  0  sss.
-Pavilion     purple  5  16  0  3  0  0  sdsd
-Monastery    purple  5  20  0  2  0  0  s.d.
-Bazaar       purple  5  22  2  5  0  0  sdsd
-Bakery       purple  6  15  4  2  0  0  d.d.
-LordsManor   purple  5  26  2  6  0  3  s.s.
-Blacksmith   purple  6  17  2  0  4  0  sd..
-Craftsman    purple  6  16  3  3  0  0  ds..
-Treasury     purple  3  24  3  0  0 10  s.s.
-Cathedral    purple  3  30  0 12  0  0  ssss
+Inn          green   6   7  2  3  0  0  dds.
+Market       green   6  11  3  2  0  3  dsds
+Sawmill      green   5   5  3  0  0  0  dd..
+Smelt        green   5   5  3  0  0  2  d.s.
+Windmill     green   6   5  2  2  0  0  d..d
+Watermill    green   4   8  0  0  0  0  s...
+Storehouse   green   5   5  0  0  0  8  d.d.
+Barracks     green   4  15  2  0  3  3  sdsd
+Keep         purple  6  15  3  3  6  3  sss.
+Pavilion     purple  5  15  4  3  0  4  dds.
+Monastery    purple  5  15  2  2  0  0  s.d.
+Bazaar       purple  5  17  3  5  0  0  sdsd
+Bakery       purple  6  15  4  9  0  0  ddd.
+LordsManor   purple  5  20  2 13  0  5  sds.
+Blacksmith   purple  6  15  2  0 10  0  sdd.
+Craftsman    purple  6  15  3  3  7  0  dsd.
+Treasury     purple  3  18  3  8  0 10  sds.
+Cathedral    purple  3  30  0 28  0  0  sdsd
 """
 
 STANDARD = Box(

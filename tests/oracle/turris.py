@@ -109,6 +109,8 @@ class Oracle:
         self.bonus_chain = take_flag(options, "bonus_chain", True)
         self.levels_open = take_number(options, "levels_open", 3, 2, 4)
         self.turn = take_number(options, "first", 0, 0, 1)
+        self.given = [0, 0]  # points that a seat has besides its views (T13)
+        self.given[1 - self.turn] = take_number(options, "handicap", 0, 0, 20)
         if options:
             raise ValueError(f"unknown options: {sorted(options)}")
         self.tower: dict[Cube, Block] = {}
@@ -161,9 +163,10 @@ class Oracle:
 
     @property
     def scores(self) -> list[int]:
-        """Each seat's sum over the five views (T13)."""
+        """Each seat's sum over the five views, and what it was given (T13)."""
         views = self.views().values()
-        return [sum(white for white, _ in views), sum(black for _, black in views)]
+        white, black = self.given
+        return [white + sum(one for one, _ in views), black + sum(other for _, other in views)]
 
     @property
     def outcome(self) -> list[float]:

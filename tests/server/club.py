@@ -27,9 +27,10 @@ PATIENCE = 120.0
 UNLIMITED: dict[str, Any] = {
     "warm": False, "bot_pause": 0.0, "bot_race_pause": 0.0,
     "socket_rate": FREE, "address_rate": FREE, "create_rate": FREE,
-    "chat_rate": FREE, "look_rate": FREE, "sit_rate": FREE,
-    "sign_in_rate": FREE, "think_rate": FREE, "connect_rate": FREE,
-    "sockets_per_address": 0, "tables_per_person": 100_000, "log_level": "error",
+    "chat_rate": FREE, "look_rate": FREE, "edit_rate": FREE, "sit_rate": FREE, "question_rate": FREE,
+    "sign_in_rate": FREE, "think_rate": FREE, "connect_rate": FREE, "mail_rate": FREE, "report_rate": FREE,
+    "sockets_per_address": 0, "tables_per_person": 100_000, "bot_tables_per_person": 100_000,
+    "log_level": "error",
 }  # fmt: skip
 decode = msgspec.json.Decoder(ToClient).decode
 fresh = (f"act-{number}" for number in itertools.count())
@@ -72,8 +73,8 @@ class Wire:
             self.now, self.touches, self.moves = message.now, message.touches, message.moves
         return message
 
-    async def hello(self, seen: int = 0, want: str = "scene") -> Welcome:
-        await self.send(type="hello", seen=seen, want=want)
+    async def hello(self, seen: int = 0, want: str = "scene", words: bool = False) -> Welcome:
+        await self.send(type="hello", seen=seen, want=want, digest=True, words=words)
         welcome: Welcome = await self.next("welcome")
         return welcome
 
@@ -106,7 +107,19 @@ class Wire:
 
     async def answer(self) -> Any:
         """Take messages until one answers; after an ack also what it has brought about."""
-        kinds = ("Ack", "Refusal", "Touches", "Previewed", "Looked", "Hinted", "Pong")
+        kinds = (
+            "Ack",
+            "Refusal",
+            "Touches",
+            "Because",
+            "Previewed",
+            "Tried",
+            "Looked",
+            "Hinted",
+            "Position",
+            "Coached",
+            "Pong",
+        )
         while type(message := await self.next()).__name__ not in kinds:
             pass
         if type(message).__name__ == "Ack":
@@ -128,6 +141,7 @@ class Person:
     def __init__(self, base: str) -> None:
         self.base = base
         self.http = httpx.AsyncClient(base_url=base, timeout=PATIENCE, verify=False)
+        self._wires: list[Wire] = []
 
     async def get(self, path: str, status: int = 200) -> Any:
         return _checked(await self.http.get(path), status)
@@ -160,7 +174,9 @@ class Person:
             "max_size": None,
             "compression": None,
         } | more
-        return Wire(await connect(url, **given))
+        wire = Wire(await connect(url, **given))
+        self._wires.append(wire)
+        return wire
 
     async def enter(self, table: str, seen: int = 0, want: str = "scene", query: str = "") -> Wire:
         """Connect to a table and say hello."""
@@ -169,7 +185,11 @@ class Person:
         return wire
 
     async def close(self) -> None:
+        """Go away: a socket left to the loop's end is a warning in whichever test comes later."""
         await self.http.aclose()
+        for wire in self._wires:
+            wire.link.transport.abort()
+            await wire.link.wait_closed()
 
 
 def _checked(response: httpx.Response, status: int) -> Any:

@@ -60,3 +60,12 @@ def cluster() -> Iterator[str]:
     finally:
         run(str(tools / "pg_ctl"), "-D", data, "-m", "immediate", "-w", "stop")
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def restart(url: str) -> None:
+    """Stop the server of a cluster in the middle of whatever it does, and start it again."""
+    folder, user = url.partition("host=")[2], owner()
+    words = ("-D", f"{folder}/data", "-l", f"{folder}/log", "-w", "-m", "immediate")
+    command = [str(installed() / "pg_ctl"), *words, "-o", f"-k {folder} {OPTIONS}", "restart"]
+    done = subprocess.run(command, user=user, capture_output=True, text=True, cwd=folder, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr

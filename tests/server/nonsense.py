@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import string
 from typing import Any
 from urllib.parse import quote
@@ -15,13 +16,34 @@ ODD: list[Any] = [
     None, True, -1, 0, 1, 2**31, 2**63, -(2**70), 1e308, "", "0", "iv\x00", "ä" * 40, "🏗", "../../etc", [],
     {}, [[]], {"a": {}}, "' OR 1=1 --", "<script>", "%s%n", "\\u0000", ["x"] * 40,
 ]  # fmt: skip
-KINDS = ["hello", "touching", "look", "hint", "say", "answer", "ping", "view", "act", "ask", "dance", ""]
+ODD_NAMES = ["x", "%00", "ä", "..%2f", "-1", "9" * 30, "kwin%20ty"]
+KINDS = [
+    "hello",
+    "touching",
+    "why",
+    "preview",
+    "try",
+    "look",
+    "hint",
+    "say",
+    "answer",
+    "ping",
+    "view",
+    "act",
+    "ask",
+    "goon",
+    "host",
+    "dance",
+    "",
+]
 FIELDS = [
     "id",
     "seat",
     "seq",
     "move",
     "path",
+    "moves",
+    "tried",
     "text",
     "what",
     "yes",
@@ -29,6 +51,8 @@ FIELDS = [
     "seen",
     "want",
     "who",
+    "digest",
+    "said",
     "__proto__",
 ]
 
@@ -68,11 +92,10 @@ async def fuzz_routes(person: Person, table: str, count: int, seed: str) -> None
     ]
     for _ in range(count):
         endpoint = rng.choice(endpoints)
-        words = {
-            "table": rng.choice([table, "x", "%00", "ä", "..%2f"]),
-            "seat": rng.choice(["0", "-1", "x", "9" * 30]),
-        }
-        path = endpoint.path.format_map({"game": "kwin%20ty", "token": "t", **words})
+        names = re.findall(r"{(\w+)}", endpoint.path)
+        known = {"table": table, "game": "kwinty", "seat": "0", "clause": "K6"}
+        words = {name: rng.choice([known.get(name, "x"), *ODD_NAMES]) for name in names}
+        path = endpoint.path.format_map(words)
         query = f"?limit={quote(str(rng.choice(ODD)))}&before=x&invite=%ff" if rng.random() < 0.3 else ""
         body = _body(rng)
         head = {"Content-Type": rng.choice(["application/json", "text/plain", "x"])}
@@ -99,6 +122,9 @@ def _body(rng: random.Random) -> bytes:
         "record",
         "level",
         "days",
+        "lesson",
+        "pace",
+        "hints",
     ]
     made = {name: rng.choice(ODD) for name in rng.sample(names, rng.randrange(5))}
     if rng.random() < 0.3:

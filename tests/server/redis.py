@@ -24,17 +24,31 @@ def installed() -> str:
     return tool
 
 
-@contextlib.contextmanager
-def redis_server() -> Iterator[str]:
-    """Run Redis on a socket in a temporary folder; gives its URL."""
-    tool = installed()
-    with tempfile.TemporaryDirectory(prefix="opolis-redis-") as folder:
-        path = f"{folder}/redis.sock"
-        command = [tool, "--port", "0", "--unixsocket", path, "--save", "", "--dir", folder]
-        process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-        while not Path(path).exists():
-            assert process.poll() is None
+class Redis:
+    """One Redis on a socket in a folder, to be stopped and started again."""
+
+    def __init__(self, folder: str) -> None:
+        self._folder, self._path = folder, Path(folder) / "redis.sock"
+        self.url = f"unix://{self._path}"
+
+    def start(self) -> None:
+        command = [installed(), "--port", "0", "--unixsocket", str(self._path), "--save", ""]
+        self._process = subprocess.Popen([*command, "--dir", self._folder], stdout=subprocess.DEVNULL)
+        while not self._path.exists():
+            assert self._process.poll() is None
             time.sleep(0.02)
-        yield f"unix://{path}"
-        process.terminate()
-        process.wait()
+
+    def stop(self) -> None:
+        self._process.kill()
+        self._process.wait()
+        self._path.unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def redis_server() -> Iterator[Redis]:
+    """Run Redis in a temporary folder."""
+    with tempfile.TemporaryDirectory(prefix="opolis-redis-") as folder:
+        redis = Redis(folder)
+        redis.start()
+        yield redis
+        redis.stop()

@@ -13,9 +13,13 @@ UNLIMITED = {
     f"OPOLIS_{name}": "0"
     for name in (
         "SOCKET_RATE", "ADDRESS_RATE", "CREATE_RATE", "CHAT_RATE", "SIGN_IN_RATE", "THINK_RATE",
-        "CONNECT_RATE", "LOOK_RATE", "SIT_RATE", "SOCKETS_PER_ADDRESS", "BOT_PAUSE", "BOT_RACE_PAUSE",
+        "CONNECT_RATE", "LOOK_RATE", "QUESTION_RATE", "MAIL_RATE", "REPORT_RATE", "SIT_RATE",
+        "SOCKETS_PER_ADDRESS", "BOT_PAUSE", "BOT_RACE_PAUSE",
     )
-} | {"OPOLIS_TABLES_PER_PERSON": "1000000", "OPOLIS_LOG_LEVEL": "error"}  # fmt: skip
+} | {
+    "OPOLIS_TABLES_PER_PERSON": "1000000", "OPOLIS_BOT_TABLES_PER_PERSON": "1000000",
+    "OPOLIS_LOG_LEVEL": "error",
+}  # fmt: skip
 
 
 def free_port() -> int:
@@ -47,8 +51,13 @@ class Server:
         self.process = subprocess.Popen(
             [sys.executable, "-m", "opolis.server"], env=self._around, stdout=subprocess.DEVNULL
         )
+        self._await()
+
+    def _await(self) -> None:
+        """Wait until it answers."""
         until = time.monotonic() + 120
         while time.monotonic() < until:
+            assert self.process
             assert self.process.poll() is None, "the server did not start"
             try:
                 with urllib.request.urlopen(f"{self.base}/health", timeout=2):

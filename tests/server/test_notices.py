@@ -5,14 +5,16 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from opolis.protocol.addresses import TABLE_PAGE
-from opolis.server.notices import TurnNotice
-from server.club import club
+from opolis.server.notices import Letter
+from server.club import Club, club
 
-received: list[TurnNotice] = []
+received: list[Letter] = []
 
 
-def tell(notice: TurnNotice) -> None:
+def tell(notice: Letter) -> None:
     received.append(notice)
 
 
@@ -58,11 +60,21 @@ class Listener:
                 return
 
 
+async def with_address(place: Club, name: str, address: str) -> None:
+    """Let somebody have confirmed an address."""
+    identities = place.services.identities
+    (person,) = await place.services.store.people(name)
+    person = msgspec.structs.replace(person, unconfirmed=address)
+    await identities.save(person)
+    await identities.confirm(identities.confirmation(person))
+
+
 async def turn_begins(folder: Path, done: Any, **settings: Any) -> None:
     """Let Ada move while Bob is away."""
     async with club(folder, public_url="https://play.example", **settings) as place:
         ada, bob = await place.guest(), await place.guest()
-        await bob.post("/api/me", {"name": "Bob", "email": "bob@example.org"})
+        await bob.post("/api/me", {"name": "Bob"})
+        await with_address(place, "Bob", "bob@example.org")
         table = await ada.table("me", "open")
         await bob.sit(table, 1)
         await (await ada.enter(table)).act("iv")

@@ -51,7 +51,8 @@ def test_odd_characters_are_refused_wherever_they_come_in(tmp_path: Path, run: A
 
 
 ODD_PATHS = [
-    "/%00", "/docs/%00", f"/{'a' * 300}/b.js", "/api/tables?limit=%C2%B2", "/api/tables/%00",
+    "/%00", "/docs/%00", f"/{'a' * 300}", f"/{'a' * 300}/b.js", "/a/%2e%2e/b", "/api/tables?limit=%C2%B2",
+    "/api/tables/%00",
     "/api/tables/t/log?invite=%00",
 ]  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""Three servers on one PostgreSQL: any of them serves any table."""
+"""Several servers on one PostgreSQL: any of them serves any table."""
 
 import asyncio
 import contextlib
@@ -7,8 +7,15 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from opolis.server.store.postgres import PostgresStore
 from server.club import Club, Person, club
 from server.redis import redis_server
+from server.servers import Server
+
+RATED = {"rated": True, "clock": {"kind": "bank", "seconds": 600}}
+MATCHES = 12
 
 
 @contextlib.asynccontextmanager
@@ -80,7 +87,6 @@ def test_bots_are_run_by_one_server_and_taken_over(tmp_path: Path, database: str
                 await wire.until(lambda wire: wire.now.seq > 5)
                 kept = [place.driver(table).claimed for place in (first, second)]
                 assert kept == [True, False]
-            await second.driver(table).tend()
             await far.until(lambda wire: wire.now.over)
 
     run(story())
@@ -99,5 +105,62 @@ def test_redis_can_carry_the_news(tmp_path: Path, database: str, run: Any) -> No
             await two.until(lambda wire: wire.now.seq == 5)
             assert one.scene == two.scene
 
-    with redis_server() as url:
-        run(story(url))
+    with redis_server() as redis:
+        run(story(redis.url))
+
+
+async def _end_together(one: Person, two: Person) -> None:
+    """Play as many rated matches as one likes, all of which end at the same time, in turn at two servers."""
+    tables = [await one.table("me", "open", **RATED) for _ in range(MATCHES)]
+    for table in tables:
+        await two.sit(table, 1)
+    resign = {"type": "ask", "what": "resign", "id": "over"}
+    losers = [((one, 0), (two, 1))[number % 2] for number in range(MATCHES)]
+    await asyncio.gather(
+        *(
+            person.post(f"/api/tables/{table}/act", resign | {"seat": seat})
+            for (person, seat), table in zip(losers, tables, strict=True)
+        )
+    )
+    async with asyncio.timeout(60):
+        while len((await one.get("/api/me/results"))["results"]) < MATCHES:
+            await asyncio.sleep(0.05)
+
+
+async def _counted(database: str) -> None:
+    """Every match has a number of its own, and began from what the one before it had come to."""
+    store, means = PostgresStore(database), dict[str, float]()
+    await store.open()
+    try:
+        matches = await store.season("kwinty", 2, 0, 1e12)
+        assert [match.number for match in matches] == [*range(1, MATCHES + 1)]
+        for match in matches:
+            for result in (await store.results_at([match.table]))[match.table]:
+                assert result.before == pytest.approx(means.get(result.who, 25.0))
+                means[result.who] = result.mean
+        for who, mean in means.items():
+            (rating,) = await store.own_ratings(who)
+            assert (rating.matches, rating.mean) == (MATCHES, pytest.approx(mean))
+        assert await store.to_rate() == []
+    finally:
+        await store.close()
+
+
+def test_two_server_processes_count_rated_matches_that_end_at_once(database: str, run: Any) -> None:
+    async def story(people: list[Person]) -> None:
+        for number, person in enumerate(people):
+            await person.get("/api/me")
+            await person.post("/api/account", {"login": f"player{number}", "password": "correct horse"})
+        await _end_together(*people)
+        await _counted(database)
+        for person in people:
+            await person.close()
+
+    servers = [Server(database) for _ in range(2)]
+    try:
+        for server in servers:
+            server.start()
+        run(story([Person(server.base) for server in servers]))
+    finally:
+        for server in servers:
+            server.stop()

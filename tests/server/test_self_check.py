@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from opolis.server import self_check
 from opolis.server.store.postgres import PostgresStore
@@ -46,6 +47,49 @@ def test_a_worker_that_has_ended_is_the_reason(tmp_path: Path, run: Any) -> None
             place.services.tasks._kept["the keeper of tables"].cancel()
             await asyncio.sleep(0)
             assert "the keeper of tables" in (await health(place, 503))["reason"]
+            async with asyncio.timeout(30):
+                while place.services.tasks.dead:
+                    await asyncio.sleep(0.05)
+            assert (await health(place, 200))["replaced"] == 1
+
+    run(story())
+
+
+class Death(BaseException):
+    """What no handler of errors expects."""
+
+
+def test_a_writer_that_dies_is_replaced(tmp_path: Path, run: Any, monkeypatch: Any) -> None:
+    """Whoever waited for it is told, the next act is written, and health says that it happened."""
+    monkeypatch.setattr("threading.excepthook", lambda args: None)
+
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            one, _, table = await place.pair()
+            store: Any = place.services.store
+            commit = store._commit
+            monkeypatch.setattr(store, "_commit", lambda jobs: (_ for _ in ()).throw(Death))
+            with pytest.raises(ConnectionClosed):
+                await one.act("iv")
+            monkeypatch.setattr(store, "_commit", commit)
+            wire = await place._people[0].enter(table)
+            assert type(await wire.act("iv")).__name__ == "Ack"
+            assert (await health(place, 200))["replaced"] >= 1
+
+    run(story())
+
+
+def test_a_process_whose_workers_die_again_and_again_ends(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            given_up: list[bool] = []
+            place.services.self_check.give_up = lambda: given_up.append(True)
+            place.services.store.replaced += self_check.MOST_REPLACED
+            await place.services.self_check.prove()
+            assert not given_up
+            place.services.store.replaced += 1
+            await place.services.self_check.prove()
+            assert given_up
 
     run(story())
 
@@ -65,9 +109,11 @@ def test_rules_that_do_not_run_are_the_reason(tmp_path: Path, run: Any, monkeypa
 def test_silence_is_a_reason_too(tmp_path: Path, run: Any) -> None:
     async def story() -> None:
         async with club(tmp_path) as place:
-            place.services.self_check._proved -= 1000
-            body = await place.stranger().get("/health", 503)
-            assert "nothing was proved for" in body["reason"]
+            somebody, check = place.stranger(), place.services.self_check
+            async with asyncio.timeout(30):
+                while (answer := await somebody.http.get("/health")).status_code == 200:
+                    check._proved -= 1000  # again if a proof came in between
+            assert "nothing was proved for" in answer.json()["reason"]
 
     run(story())
 
@@ -108,11 +154,16 @@ def test_news_are_heard_again_whatever_redis_says(run: Any, monkeypatch: Any) ->
         monkeypatch.setattr("opolis.server.store.postgres.AGAIN_SECONDS", 0.0)
         store = PostgresStore("postgresql://nowhere", "redis://nowhere")
         store._redis = Away()
-        store._start(store._follow_redis())
+        store._follow()
         async with asyncio.timeout(30):
             while Away.asked < 3:
                 await asyncio.sleep(0)
-        assert store.dead == []
+        next(iter(store._tasks)).cancel()
+        async with asyncio.timeout(30):
+            while Away.asked < 6:
+                await asyncio.sleep(0)
+        assert store.replaced == 1
+        store._closed = True
         for task in store._tasks:
             task.cancel()
 

@@ -132,17 +132,6 @@ def test_look_alikes_at_a_table_get_a_number_and_bots_names_are_refused(tmp_path
     run(story())
 
 
-@pytest.mark.parametrize("email", ["a@b,c@d", "a,b@example.org", "a@b;c", "Ada <a@b>", "a b@c", "@b", "a@"])
-def test_a_mail_address_is_one_recipient(tmp_path: Path, run: Any, email: str) -> None:
-    async def story() -> None:
-        async with club(tmp_path) as place:
-            ada = await place.guest()
-            await ada.post("/api/me", {"email": email}, 400)
-            await ada.post("/api/me", {"email": "ada+opolis@example.org"})
-
-    run(story())
-
-
 def test_answers_of_the_api_are_kept_by_nobody(tmp_path: Path, run: Any) -> None:
     async def story() -> None:
         async with club(tmp_path) as place:

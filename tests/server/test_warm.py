@@ -29,7 +29,7 @@ class Compiler:
 def compiler(monkeypatch: pytest.MonkeyPatch) -> Compiler:
     """Nothing is compiled yet, and the compiler takes its time."""
     compiler = Compiler()
-    monkeypatch.setattr(warm, "COMPILED", True)
+    monkeypatch.setattr(warm.kernel, "COMPILED", True)
     monkeypatch.setattr(warm, "_stamp", lambda name, part: Path("/nowhere"))
     monkeypatch.setattr(warm, "_compile_beside", compiler)
     monkeypatch.setattr(driver, "PATIENCE", 0.05)

@@ -3,7 +3,7 @@
 from opolis.core.kernel import kernel
 from opolis.core.records import Array
 from opolis.core.rng import below
-from toy.state import BLIND, ENDLESS, GOSSIP, PEEK, STUCK, State
+from toy.state import BLIND, ENDLESS, GOSSIP, PEEK, SMEAR, STUCK, State
 
 
 @kernel
@@ -27,7 +27,8 @@ def conceal(state: State, seat: int) -> None:
 def observe(state: State, seat: int, out: Array) -> None:
     """Show the heap, and the card to seat 0."""
     out[0] = 0 if state.fault == BLIND else state.heap
-    out[1] = state.card if seat == 0 else 0
+    if seat == 0 or state.fault != SMEAR:
+        out[1] = state.card if seat == 0 else 0
 
 
 def shown(state: State, actor: int, move: int, seat: int) -> bool:

@@ -3,7 +3,20 @@
 from opolis.core.kernel import kernel
 from opolis.core.records import Array
 from opolis.core.verbs import NATURE, NATURE_BIT
-from toy.state import CARD, ENDLESS, HEAP, MARKED, MOVES, NARROW, UNLISTED, WEIGHT, WINNING, State
+from toy.state import (
+    CARD,
+    DREAM,
+    ENDLESS,
+    FUTILE,
+    HEAP,
+    MARKED,
+    MOVES,
+    NARROW,
+    UNLISTED,
+    WEIGHT,
+    WINNING,
+    State,
+)
 
 
 @kernel
@@ -62,11 +75,14 @@ def play(state: State, seat: int, move: int) -> None:
         state.card = move - CARD + 1
         state.dealt = 1
         return
-    if state.fault != ENDLESS:
+    if state.fault == DREAM and not state.card:
+        state.heap -= 1
+    elif state.fault != ENDLESS:
         state.heap -= move
     if state.fault == NARROW:
         state.scratch = (state.scratch + state.scratch) // 4
-    state.turn = 1 - state.turn
+    if state.fault != DREAM or seat == 0:
+        state.turn = 1 - state.turn
 
 
 @kernel
@@ -74,3 +90,9 @@ def winning(state: State, seat: int) -> int:
     """Take the last stones, if they are few."""
     few = 1 <= state.heap <= 2 and state.fault != MARKED
     return int(state.heap) if few else 1 if state.fault == WINNING else -1
+
+
+@kernel
+def pointless(state: State, seat: int, move: int) -> bool:
+    """Every stone counts."""
+    return bool(state.fault == FUTILE)

@@ -7,7 +7,9 @@ import numpy as np
 from opolis.core.scene import Area, Part, Scene, SeatScene, Touch, branch
 from opolis.core.verbs import legal, score
 from toy.notation import TEXTS
-from toy.state import MAX_MOVES, REMOTE, TWINS, UNTOUCHABLE, WIRE, State
+from toy.state import FOREIGN, MAX_MOVES, PLURAL, REMOTE, TWINS, UNTOUCHABLE, WIRE, State
+
+EXPECTED = {FOREIGN: "Grab some stones.", PLURAL: "Take 1 stones."}
 
 
 def scene(state: State, seat: int) -> Scene:
@@ -21,7 +23,8 @@ def scene(state: State, seat: int) -> Scene:
     score(state, points)
     seats = tuple(SeatScene(one, ("red", "blue")[one], int(points[one])) for one in range(2))
     areas = (Area("heap", "the heap", ((-1.0, -1.0, 0.0), (1.0, 1.0, 9.0))),)
-    return Scene(parts, (), seats, "Take one or two stones.", areas=areas)
+    expected = EXPECTED.get(int(state.fault), "Take one or two stones.")
+    return Scene(parts, (), seats, expected, areas=areas)
 
 
 def touches(state: State, seat: int, touched: list[str]) -> list[Touch]:
@@ -30,5 +33,11 @@ def touches(state: State, seat: int, touched: list[str]) -> list[Touch]:
     texts = [TEXTS[move] for move in moves[: legal(state, seat, moves)]]
     if state.fault == UNTOUCHABLE:
         texts = texts[:1]
-    hand = Part("hand", "token", (99.0 if state.fault == REMOTE else 0.0, 0.0, 0.0))
-    return branch(((Touch(f"take:{text}", text, hand, move=text),) for text in texts), touched)
+    taken = hand(99.0 if state.fault == REMOTE else 0.0)
+    paths = ((Touch(f"take:{text}", text, taken, move=text, ghost=(taken,)),) for text in texts)
+    return branch(paths, touched)
+
+
+def hand(east: float) -> Part:
+    """Show what is taken."""
+    return Part("hand", "token", (east, 0.0, 0.0))

@@ -40,6 +40,7 @@ def calls(match: Match, rng: random.Random) -> Iterator[tuple[str, tuple[Any, ..
         if actor != NATURE:
             yield "legal", (actor, numbers[0])
             yield "winning", (actor,)
+            yield "pointless", (actor, rng.choice(match.legal(actor)))
         yield "verdict", (actor, rng.randrange(game.move_count))
         yield "play", (actor, rng.choice(match.legal(actor)))
     if match.over:

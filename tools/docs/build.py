@@ -15,6 +15,8 @@ import http_pages
 ROOT = Path(__file__).parents[2]
 SOURCE, SITE = ROOT / "build/docs-source", ROOT / "build/docs"
 SHIPPED = ROOT / "src/opolis/docs"  # what the package carries and the server shows
+REPORTS = "reports"  # of `opolis lab balance --html`: shown as they are, but for their style
+STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 COPIED = {"CHANGELOG.md": "changes.md", "benchmarks/README.md": "benchmarks.md"}
 
 
@@ -31,6 +33,17 @@ def gather() -> None:
         target = SOURCE / name
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text, encoding="utf-8")
+    gather_reports(SOURCE / REPORTS, SOURCE / "_extra" / REPORTS)
+
+
+def gather_reports(source: Path, target: Path) -> None:
+    """Lay out reports with their style in a file beside: a content policy refuses it inline."""
+    target.mkdir(parents=True)
+    for file in sorted(source.glob("*.html")):
+        text = file.read_text(encoding="utf-8")
+        (target / "report.css").write_text(STYLE.findall(text)[0], encoding="utf-8")
+        linked = STYLE.sub('<link rel="stylesheet" href="report.css">', text)
+        (target / file.name).write_text(linked, encoding="utf-8")
 
 
 def main() -> int:

@@ -2,6 +2,7 @@
 
 import json
 import re
+import tomllib
 from pathlib import Path
 
 from opolis import games
@@ -10,6 +11,7 @@ from opolis.core.game import Game
 NUMBERS = Path(__file__).parents[2] / "docs/numbers.json"
 CLAUSE = re.compile(r"^- \*\*([A-Z]\d+)\*\*", re.MULTILINE)
 OPTIONS, OBSERVATION, MEASURED = "Options", "What a learner sees", "Numbers"
+WALK = "The first minutes"
 LAST = ("Our readings", "Source")
 
 
@@ -40,15 +42,28 @@ def page(game: Game, pictures: Path) -> str:
     )
     texts[OBSERVATION] = observation(game, texts.get(OBSERVATION, ""))
     texts[MEASURED] = numbers(game)
+    texts = {**({WALK: walk(game, pictures)} if walk(game, pictures) else {}), **texts}
     names = [name for name in texts if name not in LAST] + [name for name in LAST if name in texts]
     picture = (
         f"![A table of {game.title}](../pictures/{game.name}.webp)\n"
         if (pictures / f"{game.name}.webp").is_file()
         else ""
     )
-    parts = [f"{head}\n\n{intro.strip()}\n\n{picture}\n{facts(game)}"]
+    live = f'<div class="live" data-game="{game.name}" hidden></div>\n'  # filled by live.js
+    parts = [f"{head}\n\n{intro.strip()}\n\n{picture}\n{live}\n{facts(game)}"]
     parts += [f"## {name}\n\n{texts[name]}" for name in names]
     return CLAUSE.sub(r'- <a id="\1"></a>**\1**', "\n\n".join(parts)) + "\n"
+
+
+def walk(game: Game, pictures: Path) -> str:
+    """Show what a newcomer does in the first minutes, picture by picture."""
+    file = pictures / "walks/walks.toml"
+    steps = tomllib.loads(file.read_text()).get(game.name, []) if file.is_file() else []
+    taken = [step for step in steps if (pictures / f"walks/{game.name}-{step['name']}.webp").is_file()]
+    return "\n\n".join(
+        f"![{step['learns']}](../pictures/walks/{game.name}-{step['name']}.webp)\n\n*{step['learns']}*"
+        for step in taken
+    )
 
 
 def facts(game: Game) -> str:

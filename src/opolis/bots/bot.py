@@ -1,11 +1,9 @@
 """A bot: a level, a budget and a seed; asked for a move it looks at its seat's knowledge only."""
 
 import random
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
-
-import numpy as np
 
 from opolis import games
 from opolis.bots.budget import Budget
@@ -13,14 +11,17 @@ from opolis.bots.iterative_deepening import IterativeDeepening
 from opolis.bots.levels import LEVELS, STRONGEST, WEAKEST, Level
 from opolis.bots.search_result import Choice, SearchResult
 from opolis.bots.search_settings import SearchSettings, search_settings
-from opolis.bots.tree_search import Played, TreeSearch
+from opolis.bots.tree_search import Crew, Played, TreeSearch
 from opolis.core import verbs
 from opolis.core.arguments import whole_number
+from opolis.core.arrays import zeros
 from opolis.core.errors import BadArgument, OpolisError
 from opolis.core.game import Game
 from opolis.core.machine import cores
 from opolis.core.records import Record, copy
 from opolis.core.rng import seeded
+
+LONGEST_PROOF = 1.0  # seconds, before a bot that thinks aloud says its first thought
 
 
 class MatchLike(Protocol):
@@ -46,7 +47,8 @@ class MatchLike(Protocol):
 class Advice:
     """A recommended move: its value for the seat from 0 to 1, the main line and the reason in words.
 
-    `next_best` is the move that would be chosen without it, `given_up` what that one is worth less.
+    `next_best` is the move that would be chosen without it, `given_up` what that one is worth less;
+    `behind` is how much less the move is worth that was to be compared.
     """
 
     move: str
@@ -56,6 +58,7 @@ class Advice:
     proven: bool = False
     next_best: str = ""
     given_up: float = 0.0
+    behind: float = 0.0
 
 
 def _level(number: int, settings: SearchSettings) -> Level:
@@ -84,14 +87,17 @@ class Bot:
         seed: int | None = None,
         budget: Budget | None = None,
         settings: SearchSettings | None = None,
+        crew: Crew | None = None,
     ) -> None:
         self.game, self.settings = game, settings or search_settings(game)
         self.level = _level(whole_number("level", level, WEAKEST, STRONGEST), self.settings)
         self.rng = random.Random(seed)
         self.budget = budget or Budget(self.level.simulations, self.level.seconds)
-        workers = self.level.workers or cores()
-        self.tree_search = TreeSearch(game, self.settings, str(self.rng.getrandbits(60)), workers)
-        self.deepening = IterativeDeepening(game, self.settings, workers=workers)
+        threads = self.level.workers or cores()
+        workers = self.level.workers or (crew.workers if crew else threads)
+        luck = str(self.rng.getrandbits(60))
+        self.tree_search = TreeSearch(game, self.settings, luck, workers, crew=crew)
+        self.deepening = IterativeDeepening(game, self.settings, workers=threads)
 
     @property
     def reusable_bytes(self) -> int:
@@ -100,13 +106,13 @@ class Bot:
 
     def choose(self, match: MatchLike, seat: int) -> str:
         """Choose a move by what the seat can know."""
-        moves = self._moves(match, seat)
+        moves = self._sensible(match, seat)
         if len(moves) == 1 or self.rng.random() < self.level.random_move_rate:
             return match.write(seat, self.rng.choice(moves))
         return match.write(seat, self.search(match, seat).best.move)
 
-    def advise(self, match: MatchLike, seat: int) -> Advice:
-        """Choose a move and say why."""
+    def advise(self, match: MatchLike, seat: int, compare: int | None = None) -> Advice:
+        """Choose a move and say why; compare another with it, if one is given."""
         self._moves(match, seat)
         result = self.search(match, seat, every_move=True)
         texts = [match.write(seat, choice.move) for choice in result.choices[:2]]
@@ -116,14 +122,18 @@ class Bot:
         )
         next_best, given_up = (*texts[1:], "")[0], _given_up(result)
         text = _reason(result, texts, line)
-        return Advice(texts[0], result.best.value, line, text, result.proven, next_best, given_up)
+        behind = _behind(result, compare)
+        return Advice(texts[0], result.best.value, line, text, result.proven, next_best, given_up, behind)
 
     def search(self, match: MatchLike, seat: int, every_move: bool = False) -> SearchResult:
         """Search the position, with what the seat cannot know left out of account."""
-        self._moves(match, seat)
+        sensible = set(self._sensible(match, seat))
         if self.level.simulations == 0:
-            return self.look_one_move_ahead(match, seat)
-        return self.search_state(match.state, seat, every_move, getattr(match, "events", None))
+            return _ranked(self.look_one_move_ahead(match, seat), seat, sensible)
+        result = self.search_state(match.state, seat, every_move, getattr(match, "events", None))
+        if sensible.isdisjoint(choice.move for choice in result.choices):
+            result = self.look_one_move_ahead(match, seat)
+        return _ranked(result, seat, sensible)
 
     def search_state(
         self, state: Record, seat: int, every_move: bool = False, events: Sequence[Played] | None = None
@@ -147,11 +157,28 @@ class Bot:
         if not share:
             return self.tree_search.search(state, seat, self.budget, events)
         proof = self.deepening.search(state, seat, self.budget.part(share))
-        saved = proof.proven and proof.best.value >= 0.5
-        if saved and not every_move:
+        if _saved(proof) and not every_move:
             return proof
-        grown = self.tree_search.search(state, seat, self.budget.part(1 - share), events)
-        return _joined(proof, grown) if saved or (proof.proven and grown.proven) else grown
+        return _settled(proof, self.tree_search.search(state, seat, self.budget.part(1 - share), events))
+
+    def think(self, match: MatchLike, seat: int) -> Iterator[SearchResult]:
+        """Search every move, and say every now and then what is found so far; the last is the result.
+
+        Whoever has enough of it just stops asking. By simulations the result is that of `search`.
+        """
+        self._moves(match, seat)
+        state, share = match.state, self.settings.proof_share
+        exact = self.game.exact and state.seats == 2
+        if self.level.simulations == 0 or (exact and self.settings.engine != "mcts"):
+            yield self.search(match, seat, every_move=True)
+        elif not exact or not share:
+            yield from self.tree_search.growing(state, seat, self.budget)
+        else:
+            part = self.budget.part(share)
+            soon = part.seconds and min(part.seconds, LONGEST_PROOF)
+            proof = self.deepening.search(state, seat, Budget(part.simulations, soon))
+            for grown in self.tree_search.growing(state, seat, self.budget.part(1 - share)):
+                yield _settled(proof, grown)
 
     def _moves(self, match: MatchLike, seat: int) -> list[int]:
         if match.game.package != self.game.package:
@@ -161,11 +188,18 @@ class Bot:
             raise OpolisError(f"seat {seat} has nothing to decide now")
         return moves
 
+    def _sensible(self, match: MatchLike, seat: int) -> list[int]:
+        """List the moves that bring something, or all; whoever plays at random only sees no difference."""
+        moves = self._moves(match, seat)
+        if self.level.random_move_rate == 1:
+            return moves
+        return [move for move in moves if not verbs.pointless(match.state, seat, move)] or moves
+
     def look_one_move_ahead(self, match: MatchLike, seat: int) -> SearchResult:
         """Look one move ahead."""
         veiled = copy(match.state)
         verbs.veil(veiled, seat, seeded(self.rng.getrandbits(60)))
-        out = np.zeros(verbs.MAX_SEATS)
+        out = zeros(verbs.MAX_SEATS, "f8")
         choices = []
         for move in match.legal(seat):
             state = copy(veiled)
@@ -174,6 +208,24 @@ class Bot:
             choices.append(Choice(move, float(out[seat]), self.rng.random()))
         choices.sort(key=lambda choice: (choice.value, choice.visits), reverse=True)
         return SearchResult(tuple(choices), ((seat, choices[0].move),))
+
+
+def _ranked(result: SearchResult, seat: int, sensible: set[int]) -> SearchResult:
+    """Put moves that bring nothing behind all others."""
+    choices = tuple(sorted(result.choices, key=lambda choice: choice.move not in sensible))
+    if choices[0] == result.best:
+        return replace(result, choices=choices)
+    return replace(result, choices=choices, principal_variation=((seat, choices[0].move),), shares=())
+
+
+def _saved(proof: SearchResult) -> bool:
+    """Tell whether it is proven that nothing is lost."""
+    return proof.proven and proof.best.value >= 0.5
+
+
+def _settled(proof: SearchResult, grown: SearchResult) -> SearchResult:
+    """Choose between a proof and a tree: whoever is lost plays what is hardest to answer."""
+    return _joined(proof, grown) if _saved(proof) or (proof.proven and grown.proven) else grown
 
 
 def _joined(best: SearchResult, others: SearchResult) -> SearchResult:
@@ -194,6 +246,12 @@ def _reason(result: SearchResult, texts: list[str], line: tuple[str, ...]) -> st
     if len(texts) > 1:
         words += f"; next best {texts[1]} gives up {_given_up(result):.1%}"
     return words
+
+
+def _behind(result: SearchResult, move: int | None) -> float:
+    """Say how much less a move is worth than the best; 0 where that is not known."""
+    worth = next((choice.value for choice in result.choices if choice.move == move), result.best.value)
+    return max(0.0, result.best.value - worth)
 
 
 def _given_up(result: SearchResult) -> float:

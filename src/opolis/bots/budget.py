@@ -5,9 +5,10 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any
 
 from opolis.core.arguments import positive_number, whole_number
-from opolis.core.records import Array
+from opolis.core.machine import THREADS
 
 
 @dataclass(frozen=True)
@@ -36,12 +37,12 @@ class Budget:
 
 
 @contextmanager
-def stopping(flag: Array, seconds: float | None) -> Iterator[None]:
+def stopping(control: Any, seconds: float | None) -> Iterator[None]:
     """Raise a flag that a running kernel reads when the time is over."""
-    if seconds is None:
+    if seconds is None or not THREADS:
         yield
         return
-    timer = threading.Timer(seconds, lambda: flag.__setitem__(0, 1))
+    timer = threading.Timer(seconds, lambda: setattr(control, "stop", 1))
     timer.daemon = True
     timer.start()
     try:

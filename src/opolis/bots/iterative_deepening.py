@@ -1,27 +1,28 @@
 """Alpha-beta by iterative deepening: a ply deeper each time until the budget is used up."""
 
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
-import numpy as np
-
 from opolis.bots.budget import Budget, stopping
 from opolis.bots.search_result import Choice, SearchResult
 from opolis.bots.search_settings import SearchSettings
 from opolis.core import verbs
+from opolis.core.arrays import zeros
 from opolis.core.game import Game
+from opolis.core.machine import THREADS
 from opolis.core.move_lists import legal_moves
 from opolis.core.records import copy
-from opolis.search.alphabeta import INFINITY, MAX_EVALUATION, search
+from opolis.search.alphabeta import INFINITY, MAX_EVALUATION, fade, search
 from opolis.search.alphabeta_workspace import MAX_PLY, AlphaBetaWorkspace, alphabeta_workspace
 from opolis.search.transposition_table import AGE_BITS
 
 NODES_PER_SIMULATION = 8
 TABLE_ROWS, FEWEST_ROWS = 1 << 20, 1 << 15
 AGES = 1 << AGE_BITS
-HISTORY_DECAY = 8  # the history of one search is divided by this for the next
+FEWEST_NODES, FIRST_PACE = 2_000, 100_000  # nodes that tell a pace; a second's, until one is known
 
 
 class IterativeDeepening:
@@ -42,11 +43,14 @@ class IterativeDeepening:
         """Search a position for the seat to move within a budget."""
         self._begin(state, budget)
         result = SearchResult((Choice(self._legal(state, seat)[0], 0.5, 0.0),))
-        with self._helped(), stopping(self.workspaces[0].control.stop, budget.seconds):
+        control = self.workspaces[0].control[0]
+        pace = Pace(budget.seconds, int(control.node_limit))
+        with self._helped(), stopping(control, budget.seconds):
             for depth in range(1, MAX_PLY):
+                control.node_limit = pace.limit(int(control.nodes))
                 deeper = self._deepen(state, depth)
                 result = deeper or result
-                if deeper is None or deeper.proven or self.workspaces[0].control[0].stop:
+                if deeper is None or deeper.proven or control.stop:
                     break
         effort = sum(int(space.control[0].nodes) for space in self.workspaces)
         return SearchResult(result.choices, result.principal_variation, result.proven, effort, result.depth)
@@ -112,7 +116,7 @@ class IterativeDeepening:
     def _value_after(self, after: Any, seat: int, budget: Budget) -> float:
         mask = verbs.movers(after)
         if mask == 0:
-            shares = np.zeros(verbs.MAX_SEATS)
+            shares = zeros(verbs.MAX_SEATS, "f8")
             verbs.outcome(after, shares)
             return float(shares[seat])
         mover = verbs.first_seat(mask)
@@ -132,12 +136,12 @@ class IterativeDeepening:
             control.stop = control.nodes = 0
             control.age, control.decisive_moves = age, self.settings.decisive_moves
             control.node_limit = (budget.simulations or 0) * NODES_PER_SIMULATION
-            space.history[:] //= HISTORY_DECAY
+            fade(space.history)
 
     def _lay_out(self, state: Any, budget: Budget, workers: int) -> None:
         """Make a workspace for every worker."""
         sizes = (self.game.max_moves, int(self.game.room("state").MOVES))
-        first = alphabeta_workspace(state, sizes, self.game.key_bytes, self.rows or _table_rows(budget))
+        first = alphabeta_workspace(state, sizes, self.game.key_bytes, self.rows or table_rows(budget))
         self.workspaces = [first]
         for _ in range(1, workers):
             helper = alphabeta_workspace(state, sizes, self.game.key_bytes, 2)
@@ -161,7 +165,24 @@ class IterativeDeepening:
         return SearchResult((best,), tuple(variation), proven, 0, depth)
 
 
-def _table_rows(budget: Budget) -> int:
+class Pace:
+    """Bounds a search by nodes where no thread can stop it: as many as fit into the time that is left."""
+
+    def __init__(self, seconds: float | None, most: int) -> None:
+        self._seconds, self._most = None if THREADS else seconds, most
+        self._began = time.perf_counter()
+
+    def limit(self, done: int) -> int:
+        """Give the limit for the next depth by the pace so far; 0 for none."""
+        if self._seconds is None:
+            return self._most
+        spent = time.perf_counter() - self._began
+        pace = done / spent if done > FEWEST_NODES and spent > 0 else FIRST_PACE
+        limit = done + max(1, int(pace * (self._seconds - spent)))
+        return min(limit, self._most or limit)
+
+
+def table_rows(budget: Budget) -> int:
     """Choose how many rows of the transposition table a budget needs: a power of two."""
     if budget.simulations is None:
         return TABLE_ROWS

@@ -21,6 +21,7 @@ class SearchResult:
     proven: bool = False
     effort: int = 0  # simulations of a tree, positions of alpha-beta
     depth: int = 0
+    shares: tuple[float, ...] = ()  # every seat's value after the best move, where the search knows it
 
     @property
     def best(self) -> Choice:

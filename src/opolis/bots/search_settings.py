@@ -1,6 +1,9 @@
 """How a game likes to be searched: its data/search.toml."""
 
+import os
 import tomllib
+from functools import lru_cache
+from pathlib import Path
 from typing import NamedTuple
 
 from opolis.core.game import Game
@@ -30,7 +33,20 @@ class SearchSettings(NamedTuple):
 
 def search_settings(game: Game) -> SearchSettings:
     """Read a game's settings; without a file, the usual ones."""
-    path = game.folder / "data" / "search.toml"
-    if not path.exists():
+    path = _path(game)
+    try:
+        return _read(path, os.stat(path).st_mtime_ns)
+    except FileNotFoundError:
         return SearchSettings()
-    return SearchSettings(**tomllib.loads(path.read_text(encoding="utf-8")))
+
+
+@lru_cache
+def _path(game: Game) -> str:
+    return str(game.folder / "data" / "search.toml")
+
+
+@lru_cache
+def _read(path: str, changed: int) -> SearchSettings:
+    """Read a file once, as long as it stays as it is."""
+    settings = SearchSettings(**tomllib.loads(Path(path).read_text(encoding="utf-8")))
+    return settings._replace(levels=tuple((rate, simulations) for rate, simulations in settings.levels))

@@ -1,10 +1,8 @@
 """Read a search tree from plain Python: by columns, since one record after another is slow."""
 
 from operator import itemgetter
-from typing import Any
 
-import numpy as np
-
+from opolis.core.arrays import column, picked
 from opolis.core.records import Rows
 from opolis.search.tree import NONE
 
@@ -13,10 +11,10 @@ class TreeColumns:
     """The fields of a tree's nodes, each as an array of its own."""
 
     def __init__(self, nodes: Rows) -> None:
-        plain: Any = nodes.view(np.ndarray)
-        self.child, self.sibling, self.visits = plain["child"], plain["sibling"], plain["visits"]
-        self.actor, self.move, self.proven = plain["actor"], plain["move"], plain["proven"]
-        self.value_sum = plain["value_sum"]
+        self.child, self.sibling = column(nodes, "child"), column(nodes, "sibling")
+        self.visits, self.proven = column(nodes, "visits"), column(nodes, "proven")
+        self.actor, self.move = column(nodes, "actor"), column(nodes, "move")
+        self.value_sum = column(nodes, "value_sum")
 
     def children(self, index: int) -> list[int]:
         """List the children of a node."""
@@ -29,7 +27,7 @@ class TreeColumns:
     def most_visited(self, index: int) -> list[int]:
         """List the children of a node that were visited, the most visited first."""
         children = self.children(index)
-        pairs = [pair for pair in zip(self.visits[children].tolist(), children, strict=True) if pair[0]]
+        pairs = [pair for pair in zip(picked(self.visits, children), children, strict=True) if pair[0]]
         return [child for _, child in sorted(pairs, key=itemgetter(0), reverse=True)]
 
     def find(self, index: int, actor: int, move: int) -> int:

@@ -3,11 +3,10 @@
 from collections.abc import Callable
 from functools import partial
 
-import numpy as np
-
 from opolis.bots.bot import Bot
 from opolis.bots.budget import Budget
 from opolis.core import verbs
+from opolis.core.arrays import zeros
 from opolis.core.game import Game
 from opolis.core.options import Options
 from opolis.core.records import Record
@@ -28,6 +27,19 @@ def thinking(game: Game) -> list[Step]:
     return [("thinking", partial(_one_search, game))]
 
 
+def whole_matches(game: Game) -> list[Step]:
+    """List what jobs need in addition: matches between bots inside one kernel."""
+    return [("whole matches", partial(_one_match, game))]
+
+
+def _one_match(game: Game) -> None:
+    from opolis.bots.native_play.play import play_natively  # for jobs alone
+
+    seats, options = game.checked(None, {})
+    bots = [Bot(game, WARMING_LEVEL, 1, Budget(1)) for _ in range(seats)]
+    play_natively(game.start(seats, options), bots, 1)
+
+
 def _one_search(game: Game) -> None:
     seats, options = game.checked(None, {})
     state, one = game.start(seats, options), Bot(game, WARMING_LEVEL, 1, Budget(1))
@@ -43,7 +55,7 @@ def rules(game: Game) -> list[Step]:
     seats, options = game.checked(None, {})
     state = game.start(seats, options)
     lists = buffers(game.max_moves)
-    floats, unkept = np.zeros(verbs.MAX_SEATS), np.empty((0, 2), np.int64)
+    floats, unkept = zeros(verbs.MAX_SEATS, "f8"), zeros((0, 2))
     return [
         ("setting out", partial(verbs.movers, state)),
         ("the list of moves", partial(verbs.legal, state, 0, lists[0])),
@@ -55,7 +67,7 @@ def rules(game: Game) -> list[Step]:
             partial(checked_playout, game.start(seats, options), lists, 1, seeded(1), unkept, NEVER),
         ),
         ("a move", partial(_one_move, game, seats, options)),
-        ("points", partial(verbs.score, state, np.zeros(verbs.MAX_SEATS, np.int64))),
+        ("points", partial(verbs.score, state, zeros(verbs.MAX_SEATS))),
         ("results", partial(verbs.outcome, state, floats)),
         ("secrets", partial(_secrets, state)),
         ("opinions", partial(verbs.evaluate, state, floats)),

@@ -6,16 +6,19 @@ import typer
 
 import opolis
 from opolis.cli import (
+    admin,
     analyse,
     design,
     lab,
     ladder,
+    lesson,
     look,
     play,
     prove,
     records,
     serve,
     simulate,
+    site,
     solve,
     tune,
     wasm,
@@ -63,6 +66,9 @@ app.command(context_settings=GAME_OPTIONS)(ladder.ladder)
 app.command(context_settings=GAME_OPTIONS)(solve.solve)
 app.command(context_settings=GAME_OPTIONS)(tune.tune)
 app.command()(wasm.wasm)
+app.command()(site.site)
 app.add_typer(design.app, name="design")
 app.add_typer(lab.app, name="lab")
+app.add_typer(lesson.app, name="lesson")
 app.add_typer(serve.tables, name="tables")
+app.add_typer(admin.admin, name="admin")

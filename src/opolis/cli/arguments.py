@@ -120,11 +120,14 @@ def show_json(value: Any) -> None:
     print(json.dumps(value, ensure_ascii=False))
 
 
-def prepare(game: Game, quiet: bool = False, bots: bool = True) -> None:
-    """Compile what is not yet compiled, with a line of progress; search only if bots will think."""
-    from opolis.bots.warm import rules, steps
+def prepare(game: Game, quiet: bool = False, bots: bool = True, matches: bool = False) -> None:
+    """Compile what is not yet compiled, with a line of progress; search only if bots will think.
 
-    todo = steps(game) if bots else rules(game)
+    Jobs of whole matches between bots have one more kernel.
+    """
+    from opolis.bots.warm import rules, steps, whole_matches
+
+    todo = (steps(game) if bots else rules(game)) + (whole_matches(game) if matches else [])
     if quiet or not sys.stderr.isatty():
         for _, work in todo:
             work()

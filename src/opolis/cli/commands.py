@@ -8,12 +8,15 @@ from opolis.bots.levels import HINT_LEVEL
 from opolis.cli.arguments import tell
 from opolis.core.errors import OpolisError
 from opolis.core.verbs import NATURE
+from opolis.match.advised import Asked, advised
 from opolis.match.match import Match
+from opolis.wording.translation import translated
 
 if TYPE_CHECKING:
     from opolis.cli.sitting import Sitting
 
 LISTED = 150
+BAR = 10
 
 
 class Command(NamedTuple):
@@ -35,13 +38,28 @@ def list_moves(sitting: "Sitting", seat: int, part: str) -> None:
 
 def explain(sitting: "Sitting", seat: int, text: str) -> None:
     """Say why a move is refused."""
-    tell(sitting.match.why(seat, text) or f"{text} is legal")
+    tell(sitting.say(sitting.match.why(seat, text) or f"{text} is legal"))
+
+
+def bar(part: float) -> str:
+    """Draw a part of a whole."""
+    full = round(part * BAR)
+    return "█" * full + "░" * (BAR - full)
 
 
 def hint(sitting: "Sitting", seat: int, rest: str) -> None:
     """Ask a strong bot."""
-    advice = bot(sitting.match.game.name, HINT_LEVEL, seed=1).advise(sitting.match, seat)
-    tell(f"{sitting.match.say(seat, advice.move)} ({advice.move}): {advice.text}")
+    match = sitting.match
+    advice = bot(match.game.name, HINT_LEVEL, seed=1).advise(match, seat)
+    found = advised(match, Asked(seat, match.called, sitting.language), advice)
+    tell(f"{found.words} ({advice.move})")
+    for reason in found.reasons:
+        tell(f"  {reason}")
+    tell(f"{bar(found.good)} {found.text}")
+    for step in found.line[1:]:
+        tell(f"  → {step.words} ({step.move})")
+    if other := found.next_best:
+        tell(f"{other.words} ({other.move}): {', '.join([other.text, *other.reasons])}")
 
 
 def undo(sitting: "Sitting", seat: int, rest: str) -> None:
@@ -63,7 +81,7 @@ def bell(sitting: "Sitting", seat: int, rest: str) -> None:
 
 def score(sitting: "Sitting", seat: int, rest: str) -> None:
     """Show everybody's points and where they come from."""
-    for entry in sitting.match.scene(seat).seats:
+    for entry in translated(sitting.match.scene(seat).seats, sitting.match.game.folder, sitting.language):
         print(f"  {sitting.name(entry.seat)}: {entry.score}")
         for line in entry.breakdown:
             print(f"    {line.label}: {line.value}" + (f"  ({line.note})" if line.note else ""))
@@ -88,13 +106,11 @@ def rules(sitting: "Sitting", seat: int, wanted: str) -> None:
 
 def analyse(sitting: "Sitting", seat: int, rest: str) -> None:
     """Look back on a finished match: what each move was worth."""
-    from opolis.cli.analyse import SIMULATIONS, report
-    from opolis.lab.analyse import analyse as judge
+    from opolis.cli.analyse import SIMULATIONS, report, reviewed
 
     if not sitting.match.over:
         raise OpolisError("a match is analysed when it is over; `hint` says what a strong bot would do now")
-    strong = bot(sitting.match.game.name, HINT_LEVEL, seed=1, simulations=SIMULATIONS)
-    report(list(judge(sitting.match, strong)), sitting.match.seats)
+    report(sitting.match, reviewed(sitting.match, SIMULATIONS))
 
 
 def again(sitting: "Sitting", seat: int, rest: str) -> None:

@@ -4,11 +4,14 @@ import sys
 import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
+from opolis.cli.arguments import fitting, game_options
+
 if TYPE_CHECKING:
+    from opolis.core.game import Game
     from opolis.lab.jobs.job import Execution
 
 Item = TypeVar("Item")
@@ -17,6 +20,8 @@ Ray = Annotated[
     str, typer.Option(metavar="ADDRESS", help="Run on a Ray cluster; `local` starts one on this machine.")
 ]
 Log = Annotated[Path | None, typer.Option(help="Keep results in this file; a second run goes on from there.")]
+Seed = Annotated[int, typer.Option(help="The same seed gives the same matches.")]
+Seats = Annotated[int | None, typer.Option(help="How many seats.")]
 LINE_SECONDS = 30  # between lines of progress where there is no terminal
 
 
@@ -25,6 +30,14 @@ def execution(workers: int, ray: str, log: Path | None) -> "Execution":
     from opolis.lab.jobs.job import Execution
 
     return Execution(workers, ray, log)
+
+
+def chosen_game(name: str, seats: int | None, words: list[str]) -> "tuple[Game, int, dict[str, Any]]":
+    """Load a game, with its number of seats and its own options from the rest of the command line."""
+    from opolis import games
+
+    game = games.load(name)
+    return game, *fitting(game, seats, game_options(game, words))
 
 
 def watched(work: Iterable[Item], count: int, label: str, quiet: bool) -> Iterator[Item]:
@@ -52,14 +65,19 @@ def progress(done: int, count: int, seconds: float) -> str:
 
 
 def collected(results: Iterator[Item], count: int, quiet: bool) -> list[Item]:
-    """Gather the results of a job; Ctrl-C ends it, and what is done counts."""
+    """Gather the results of a job under a bar; Ctrl-C ends it, and what is done counts."""
+    return gathered(results, watched(results, count, "Playing", quiet), f" of {count}")
+
+
+def gathered(results: Iterator[Item], shown: Iterable[Item], of: str = "") -> list[Item]:
+    """Gather the results of a job as they are shown; Ctrl-C ends it, and what is done counts."""
     found: list[Item] = []
     try:
-        for result in watched(results, count, "Playing", quiet):
+        for result in shown:
             found.append(result)
     except KeyboardInterrupt:
         results.close()  # type: ignore[attr-defined]  # a generator: stops the processes
-        print(f"\nstopped after {len(found)} of {count}", file=sys.stderr)
+        print(f"\nstopped after {len(found)}{of}", file=sys.stderr)
         if not found:
             raise
     return found

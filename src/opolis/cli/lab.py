@@ -1,4 +1,4 @@
-"""`opolis lab balance`: what many matches say about a game or a design."""
+"""`opolis lab`: `balance` here, what many matches say about a design; its other commands beside."""
 
 import shlex
 from pathlib import Path
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from opolis.cli import dataset, first_moves, puzzles, tournament
 from opolis.cli.arguments import fitting, game_options, prepare, show_json
 from opolis.cli.jobs import Log, Ray, Workers, collected, execution
 from opolis.cli.look import GameName, Json
@@ -17,7 +18,15 @@ if TYPE_CHECKING:
     from opolis.lab.balance.report import BalanceReport, Difference
     from opolis.lab.jobs.job import Execution
 
+GAME_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
+
 app = typer.Typer(help="Study a game with many matches.", no_args_is_help=True)
+app.command(context_settings=GAME_OPTIONS)(tournament.tournament)
+app.command(context_settings=GAME_OPTIONS)(tournament.openings)
+app.command()(tournament.bot)
+app.command(context_settings=GAME_OPTIONS)(dataset.dataset)
+app.command(context_settings=GAME_OPTIONS)(puzzles.puzzles)
+app.command()(first_moves.first_moves)
 
 
 @app.callback()
@@ -25,7 +34,7 @@ def lab() -> None:
     """Study a game with many matches."""
 
 
-@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
+@app.command(context_settings=GAME_OPTIONS)
 def balance(
     ctx: typer.Context,
     game: GameName,
@@ -57,7 +66,7 @@ def balance(
     from opolis.lab.balance.things import Catalogue
 
     chosen = shelf.load(game)
-    prepare(chosen, quiet=json)
+    prepare(chosen, quiet=json, matches=True)
     restrictions = (["one-ahead"] if one_ahead else []) + ([f"last:{last}"] if last else [])
     where, reports = execution(workers, ray, log), []
     for words in [ctx.args, shlex.split(against)] if against else [ctx.args]:

@@ -34,7 +34,7 @@ def ladder(
 
     chosen = shelf.load(game)
     names = [name.strip() for name in players.split(",")]
-    prepare(chosen, quiet=json)
+    prepare(chosen, quiet=json, matches=True)
     plan = schedule(
         game,
         neighbours(names, reach),

@@ -111,12 +111,29 @@ def rules(
 
 
 def warm(name: Annotated[str | None, typer.Argument(metavar="[GAME]")] = None) -> None:
-    """Compile every game now, so that nothing has to be compiled later."""
+    """Compile every game now, on all cores, so that nothing has to be compiled later."""
+    from concurrent.futures import ProcessPoolExecutor, as_completed
+    from multiprocessing import get_context
+
+    from opolis import games as shelf
+    from opolis.core.machine import cores
+
+    chosen = [shelf.load(name)] if name else list(_sound(shelf.names()))
+    if len(chosen) == 1 or cores() == 1:
+        for game in chosen:
+            print(_prepared(game.name, quiet=False), flush=True)
+        return
+    with ProcessPoolExecutor(cores(), get_context("spawn")) as crew:
+        for ready in as_completed([crew.submit(_prepared, game.name) for game in chosen]):
+            print(ready.result(), flush=True)
+
+
+def _prepared(name: str, quiet: bool = True) -> str:
+    """Compile one game; say how long it took."""
     import time
 
     from opolis import games as shelf
 
-    for game in [shelf.load(name)] if name else _sound(shelf.names()):
-        began = time.perf_counter()
-        prepare(game)
-        print(f"{game.name}: ready in {time.perf_counter() - began:.1f} s")
+    began = time.perf_counter()
+    prepare(shelf.load(name), quiet)
+    return f"{name}: ready in {time.perf_counter() - began:.1f} s"

@@ -1,5 +1,6 @@
 """`opolis play` and `opolis watch`."""
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,6 +18,9 @@ Level = Annotated[
     int, typer.Option(min=WEAKEST, max=STRONGEST, help=f"How strong the bots are, {WEAKEST} to {STRONGEST}.")
 ]
 Seats = Annotated[int | None, typer.Option(help="How many seats.")]
+Language = Annotated[
+    str, typer.Option(help="What is spoken, en or de; the terminal's if left out.", show_default=False)
+]
 Seed = Annotated[int | None, typer.Option(help="Make dice, draws and bots repeatable.")]
 
 
@@ -29,13 +33,24 @@ def play(
     ] = "",
     level: Level = 4,
     seed: Seed = None,
+    language: Language = "",
 ) -> None:
     """Play in the terminal; `help` there lists what you can type. House rules are options: --width 7."""
     from opolis.cli.sitting import Sitting
 
     match, path = _begin(game, seats, ctx.args)
     who = people.split(",") if people else _players(match, level, path is not None)
-    Sitting(match, who, seed, path).run()
+    Sitting(match, who, seed, path, language=spoken(language)).run()
+
+
+def spoken(language: str) -> str:
+    """Choose the language that is asked for, else the terminal's."""
+    from opolis.core.errors import BadOption
+    from opolis.wording.catalogue import LANGUAGES, preferred
+
+    if language and language not in LANGUAGES:
+        raise BadOption(f"language: {language!r} is not allowed; it takes {' or '.join(LANGUAGES)}")
+    return language or preferred(os.environ.get("LANG", ""))
 
 
 def _begin(game: str, seats: int | None, words: list[str]) -> "tuple[Match, Path | None]":
@@ -74,10 +89,11 @@ def watch(
     level: Level = 4,
     pause: Annotated[float, typer.Option(min=0, help="Seconds between moves.")] = 0.5,
     seed: Seed = None,
+    language: Language = "",
 ) -> None:
     """Watch bots play."""
     from opolis.cli.sitting import Sitting
 
     match, _ = _begin(game, seats, ctx.args)
     levels = bots.split(",") if bots else [str(level)] * match.seats
-    Sitting(match, [f"bot:{word}" for word in levels], seed, None, pause).run()
+    Sitting(match, [f"bot:{word}" for word in levels], seed, None, pause, spoken(language)).run()

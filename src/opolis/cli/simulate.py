@@ -38,7 +38,7 @@ def simulate(
     chosen = shelf.load(game)
     count, given = fitting(chosen, seats, game_options(chosen, ctx.args))
     players = _players(bots, count)
-    prepare(chosen, quiet=json, bots=bool(players))
+    prepare(chosen, quiet=json, bots=bool(players), matches=bool(players))
     options = None if any_options else given
     plan = SimulationPlan(seats if any_options else count, options, players, out is not None, bell)
     if out:

@@ -16,6 +16,8 @@ from opolis.core.picture import PAGE_WIDTH
 from opolis.core.verbs import NATURE
 from opolis.match.clock import Countdown
 from opolis.match.match import HIDDEN, Match
+from opolis.wording.catalogue import LANGUAGES
+from opolis.wording.translation import translator
 
 LEAVE = ("quit", "q", "exit")
 OVER = "over"
@@ -25,9 +27,15 @@ class Sitting:
     """People and bots around one terminal."""
 
     def __init__(
-        self, match: Match, who: list[str], seed: int | None, path: Path | None, pause: float = 0.0
+        self,
+        match: Match,
+        who: list[str],
+        seed: int | None,
+        path: Path | None,
+        pause: float = 0.0,
+        language: str = LANGUAGES[0],
     ) -> None:
-        self.match, self.path, self.pause = match, path, pause
+        self.match, self.path, self.pause, self.language = match, path, pause, language
         self.rng = random.Random(seed)
         self.paint = painter()
         self.prompt = Prompt(self.words)
@@ -84,8 +92,12 @@ class Sitting:
 
     def welcome(self) -> None:
         """Say what the game is about and how to begin."""
-        print(f"{self.match.game.title}: {self.match.game.blurb}")
-        print("Type a move, or `help` for what else you can do here.\n")
+        print(f"{self.match.game.title}: {self.say(self.match.game.blurb)}")
+        print(self.say("Type a move, or `help` for what else you can do here.") + "\n")
+
+    def say(self, text: str) -> str:
+        """Say something in the language of this sitting."""
+        return translator(self.match.game.folder, self.language)(text)
 
     def turn(self) -> bool:
         """Let one actor act; False if a person has left."""
@@ -112,11 +124,11 @@ class Sitting:
 
     def name(self, seat: int) -> str:
         """Call an actor by colour."""
-        return "nature" if seat == NATURE else self.match.game.colours[seat]
+        return self.say("nature" if seat == NATURE else self.match.game.colours[seat])
 
     def story(self, seat: int, since: int = 0) -> list[str]:
         """Tell what has happened in words, with each move as it is written."""
-        lines, moves = self.match.story(seat, since=since), self.match.log(seat)[since:]
+        lines, moves = self.match.story(seat, self.language, since), self.match.log(seat)[since:]
         return [
             line if text == HIDDEN else f"{line} ({text})"
             for line, (_, text) in zip(lines, moves, strict=True)
@@ -136,14 +148,18 @@ class Sitting:
             self.prompt.ask(f"\033[2J\033[H{self.name(seat)}, press enter when only you are looking. ")
         first = not any(event.seat == seat for event in self.match.events)
         self.draw(seat)
-        print(self.match.scene(seat).text)
+        print(self.say(self.match.scene(seat).text))
         if first:
-            tell(f"for example {self.match.moves(seat)[0]}; `moves` lists them all")
+            tell(self.say(f"for example {self.match.moves(seat)[0]}; `moves` lists them all"))
         return self.obey_lines(seat, self.name(seat))
 
     def ask_after_the_end(self) -> bool:
         """Offer what can be done with a finished match; False if everybody has left."""
-        tell("`save` keeps the match, `analyse` looks back, `again` plays the next one, `quit` leaves")
+        tell(
+            self.say(
+                "`save` keeps the match, `analyse` looks back, `again` plays the next one, `quit` leaves"
+            )
+        )
         return self.obey_lines(self.people[0] if len(self.people) == 1 else NATURE, OVER)
 
     def obey_lines(self, seat: int, caption: str) -> bool:
@@ -163,7 +179,7 @@ class Sitting:
         """Let nature ring if the time is up; nobody is interrupted while typing."""
         due = self.countdown.is_due(time.monotonic())
         if due:
-            tell("The bell rings: time is up.")
+            tell(self.say("The bell rings: time is up."))
             self.match.roll(self.rng)
         return due
 
@@ -183,9 +199,9 @@ class Sitting:
             elif line:
                 self.match.play(seat, line)
         except OpolisError as error:
-            tell(str(error))
+            tell(self.say(str(error)))
             if str(error).startswith("notation"):
-                print("  `moves` lists what is legal, `help` what else you can type")
+                tell(self.say("`moves` lists what is legal, `help` what else you can type"))
 
     def save(self, name: str) -> None:
         """Keep the match as a record; a file of another match is overwritten only if that is wanted."""
@@ -214,7 +230,11 @@ class Sitting:
     def result(self) -> None:
         """Say who has won."""
         winners = [seat for seat, share in enumerate(self.match.outcome) if share > 0]
-        print(f"Scores: {', '.join(f'{self.name(s)} {p}' for s, p in enumerate(self.match.scores))}")
+        print(
+            self.say("Scores")
+            + f": {', '.join(f'{self.name(s)} {p}' for s, p in enumerate(self.match.scores))}"
+        )
         if self.match.seats > 1:
             verb = "share" if winners[1:] else "takes"
-            print(f"{' and '.join(map(self.name, winners)).capitalize()} {verb} the win.")
+            names = " and ".join(self.match.game.colours[seat] for seat in winners).capitalize()
+            print(self.say(f"{names} {verb} the win."))

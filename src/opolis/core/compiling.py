@@ -16,6 +16,7 @@ from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.registry import CPUDispatcher
 from numba.core.typing.templates import AbstractTemplate, infer_global
+from numba.np import numpy_support
 
 types: Any = numba_types  # whose types know half of it
 
@@ -146,3 +147,8 @@ def answer_in_kernels(function: Callable[..., Any], choose: Callable[[Any], Any]
             return choose(sig.args[0]).get_overload(sig.args)
 
     infer_global(function, types.Function(Choice))
+
+
+def record_type(dtype: Any) -> Any:
+    """Say what a layout is to the compiler."""
+    return numpy_support.from_dtype(dtype)

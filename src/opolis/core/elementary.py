@@ -6,9 +6,9 @@ then plays another move. Sums, products, quotients and square roots do not: IEEE
 
 import math
 
-import numpy as np
-
+from opolis.core.arrays import table
 from opolis.core.kernel import inlined, kernel
+from opolis.core.numbers import bits_of, from_bits
 
 LOWEST, HIGHEST = -708.0, 709.0  # beyond these a number of 64 bits comes to nothing, or to infinity
 LOG2_E = 1.4426950408889634
@@ -17,7 +17,7 @@ LN2_LOW = float.fromhex("0x1.a39ef35793c76p-33")
 SQRT2 = 1.4142135623730951
 EVEN, ODD = (tuple(1.0 / math.factorial(n) for n in range(first, 14, 2)) for first in (0, 1))
 ARTANH = tuple(2.0 / (2 * n + 1) for n in range(11))
-POWERS_OF_2 = np.array([2.0**n for n in range(-1022, 1024)])
+POWERS_OF_2 = table([2.0**n for n in range(-1022, 1024)], "f8")
 FRACTION_BITS, BIAS = 52, 1023
 FRACTION = (1 << FRACTION_BITS) - 1
 ONE = BIAS << FRACTION_BITS  # the bits of 1.0
@@ -49,9 +49,9 @@ def exp(x: float) -> float:
 @kernel
 def log(x: float) -> float:
     """Give the natural logarithm of a number above 0: of its power of two, and of what is left."""
-    bits = np.float64(x).view(np.int64)
+    bits = bits_of(x)
     exponent = (bits >> FRACTION_BITS) - BIAS
-    rest = np.int64(bits & FRACTION | ONE).view(np.float64)
+    rest = from_bits(bits & FRACTION | ONE)
     if rest > SQRT2:
         exponent, rest = exponent + 1, rest * 0.5
     slope = (rest - 1.0) / (rest + 1.0)

@@ -53,6 +53,12 @@ class Game:
     """Whether nature rolls or draws; a bell that ends something is no chance."""
     usual_points: int = 1
     """What a good player scores: learners that are paid by points get this part of them."""
+    lone_losses: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    """Alone: how many points an inaccuracy, a mistake and a blunder give up."""
+    minutes: tuple[int, int] = (20, 40)
+    """How long a match takes people, from quick to slow."""
+    difficulty: int = 3
+    """How much there is to learn, from 1 (a minute) to 5 (an evening)."""
 
     def __reduce__(self) -> "tuple[Callable[[str], Game], tuple[str]]":
         """Copy and pickle a game as the package it lives in: there is one of each in a process."""
@@ -70,7 +76,14 @@ class Game:
 
     def room(self, name: str) -> ModuleType:
         """Import one of the game's rooms."""
-        return import_module(f"{self.package}.{name}")
+        found = self._rooms.get(name)
+        if found is None:
+            found = self._rooms[name] = import_module(f"{self.package}.{name}")
+        return found
+
+    @cached_property
+    def _rooms(self) -> dict[str, ModuleType]:
+        return {}
 
     def has_room(self, name: str) -> bool:
         """Say whether the game has an optional room."""

@@ -1,10 +1,12 @@
 """The machine's cores, as many as this process may use."""
 
 import os
+import sys
 
 from opolis.core.errors import BadArgument
 
 VARIABLE = "OPOLIS_CORES"
+THREADS = sys.platform != "emscripten"  # a browser has none
 
 
 def cores() -> int:
@@ -13,6 +15,8 @@ def cores() -> int:
         if not chosen.isdecimal() or int(chosen) < 1:
             raise BadArgument(f"{VARIABLE}: {chosen!r} is not allowed; it takes a whole number, 1 or more")
         return int(chosen)
+    if not THREADS:
+        return 1
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

@@ -2,7 +2,7 @@
 
 import difflib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal, TypeGuard
 
 from opolis.core.errors import BadOption
@@ -25,6 +25,8 @@ class Option:
     low: int = 0
     high: int = 0
     choices: tuple[str | int, ...] = ()
+    seats: Mapping[str, tuple[int, ...]] = field(default_factory=dict, hash=False)
+    """For choices that take only some numbers of seats: which."""
 
     @property
     def range(self) -> str:
@@ -96,10 +98,16 @@ def whole(name: str, default: int | None, low: int, high: int, help: str) -> Opt
     return Option(name, "whole", default, help, low=low, high=high)
 
 
-def one_of(name: str, default: str | int, choices: Sequence[str | int], help: str) -> Option:
-    """Declare a choice of words, or of numbers."""
+def one_of(
+    name: str,
+    default: str | int,
+    choices: Sequence[str | int],
+    help: str,
+    seats: Mapping[str, tuple[int, ...]] | None = None,
+) -> Option:
+    """Declare a choice of words, or of numbers; some may take certain numbers of seats only."""
     kind: Kind = "whole" if isinstance(default, int) else "choice"
-    return Option(name, kind, default, help, choices=tuple(choices))
+    return Option(name, kind, default, help, choices=tuple(choices), seats=seats or {})
 
 
 def flag(name: str, default: bool, help: str) -> Option:

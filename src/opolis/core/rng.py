@@ -3,27 +3,27 @@
 import hashlib
 from typing import Any
 
-import numpy as np
-
+from opolis.core.arrays import table
 from opolis.core.kernel import kernel
+from opolis.core.numbers import int64, uint64
 from opolis.core.records import Array
 
-S7, S13, S17, S32 = np.uint64(7), np.uint64(13), np.uint64(17), np.uint64(32)
+S7, S13, S17, S32 = uint64(7), uint64(13), uint64(17), uint64(32)
 
 
 def seeded(seed: int | str) -> Array:
     """Make a generator for `below` and `pick`; any seed is as good as any other."""
     digest = hashlib.sha256(str(seed).encode()).digest()
-    return np.array([int.from_bytes(digest[:8], "little") | 1], np.uint64)
+    return table([int.from_bytes(digest[:8], "little") | 1], "u8")
 
 
 @kernel
 def word(rng: Array) -> Any:
     """Advance the generator by one 64-bit word."""
     x = rng[0]
-    x ^= x << S13
+    x ^= uint64(x << S13)
     x ^= x >> S7
-    x ^= x << S17
+    x ^= uint64(x << S17)
     rng[0] = x
     return x
 
@@ -31,7 +31,7 @@ def word(rng: Array) -> Any:
 @kernel
 def below(rng: Array, n: int) -> int:
     """Draw a number from 0 to n − 1, for n up to 2³²."""
-    return int(np.int64(((word(rng) >> S32) * np.uint64(n)) >> S32))
+    return int(int64(((word(rng) >> S32) * uint64(n)) >> S32))
 
 
 @kernel

@@ -10,7 +10,10 @@ from typing import Literal
 
 import msgspec
 
+from opolis.wording.message import Said
+
 Point = tuple[float, float, float]
+ORIGIN: Point = (0.0, 0.0, 0.0)
 PartKind = Literal[
     "block",  # a wooden box of `size`
     "poly",  # a block over several squares (`cells`), open on top
@@ -33,14 +36,21 @@ RowKind = Literal[
     "text",  # a sentence or two
     "line",  # a name, and its values at the other end
     "parts",  # parts of the panel, side by side
+    "track",  # the same as a strip of spaces without gaps, after its marks
 ]
+Matter = Literal[  # how much a panel matters; that something is to be chosen in it follows from the touches
+    "mine",  # its seat plays with it
+    "shared",  # everybody plays with it
+    "information",  # it is only read
+]
+Side = Literal["south", "north", "west", "east", "top"]
 Tone = Literal["plain", "strong", "soft", "good", "bad"]
 
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     """A word or a number, with an icon before it: a name of the client's set, such as coin or die3."""
 
-    text: str = ""
+    text: Said = ""
     icon: str = ""
     tone: Tone = "plain"
 
@@ -54,7 +64,7 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
     size: Point = (1.0, 1.0, 1.0)
     turn: int = 0
     colour: str = "wood"
-    label: str = ""
+    label: Said = ""
     value: int = 0
     tags: tuple[str, ...] = ()
     cells: tuple[tuple[int, int], ...] = ()
@@ -64,11 +74,12 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ScoreLine(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of a score sheet or ledger."""
+    """One line of a score sheet or ledger; `earned` are the parts behind it, and what each of them counts."""
 
-    label: str
-    value: str
-    note: str = ""
+    label: Said
+    value: Said
+    note: Said = ""
+    earned: dict[str, int] = {}
 
 
 class Row(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -86,12 +97,13 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     id: str
-    title: str
+    title: Said
     kind: PanelKind
     seat: int = -1
     parts: tuple[Part, ...] = ()
     lines: tuple[ScoreLine, ...] = ()
     rows: tuple[Row, ...] = ()
+    matters: Matter = "shared"
 
 
 class SeatScene(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -111,9 +123,42 @@ class Area(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     id: str
-    title: str
+    title: Said
     room: tuple[Point, Point]
     seat: int = -1
+
+    def holds(self, place: Point) -> bool:
+        """Tell whether a place is in the room, seen from above."""
+        (west, south, _), (east, north, _) = self.room
+        return west <= place[0] <= east and south <= place[1] <= north
+
+
+class AspectSquare(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One square of an aspect: its place from the lower left, its colour, and whether it counts."""
+
+    at: tuple[int, int]
+    colour: str
+    counts: bool = False
+    mark: str = ""
+
+
+class Aspect(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A flat picture of an area that is always in view: a face of a tower, a floor of a building.
+
+    `spot` is where it lies among the others, in squares from the lower left. Parts that carry its id as a
+    tag belong to it alone: they can be faded, or laid beside the others. Then they are moved by `shift` and
+    lie in `room`; those tagged `apart` are shown only then.
+    """
+
+    id: str
+    title: Said
+    side: Side
+    spot: tuple[int, int]
+    size: tuple[int, int]
+    squares: tuple[AspectSquare, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    shift: Point = (0.0, 0.0, 0.0)
+    room: tuple[Point, Point] | None = None
 
 
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -122,26 +167,57 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     parts: tuple[Part, ...]
     panels: tuple[Panel, ...]
     seats: tuple[SeatScene, ...]
-    text: str
+    text: Said
     areas: tuple[Area, ...] = ()
+    aspects: tuple[Aspect, ...] = ()
 
 
 class Touch(msgspec.Struct, frozen=True, omit_defaults=True):
     """The next thing to touch: a part of the scene, a target drawn by `part`, or a button without either.
 
-    A leaf names its move and shows its result as a ghost. Ids that begin with `turn:` are ways to
-    turn the same piece: clients cycle through them.
+    A leaf names its move and shows its result as a ghost; where many ghosts are sent, as the number of a
+    shape and its place. Ids that begin with `turn:` are ways to turn the same piece: clients cycle through
+    them.
     """
 
     id: str
-    label: str = ""
+    label: Said = ""
     part: Part | None = None
     move: str = ""
     ghost: tuple[Part, ...] = ()
     then: tuple["Touch", ...] = ()
+    shape: int | None = None
+    at: Point | None = None
 
 
 TouchPath = tuple[Touch, ...]
+
+
+class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why something cannot be done here: the clause, the reason in this position, the parts in the way."""
+
+    clause: str
+    text: Said
+    parts: tuple[str, ...] = ()
+
+
+Misfit = tuple[int, int, Point]
+"""A place where a held piece cannot be put: the numbers of its shape and of the reason, and the place."""
+
+
+class Misfits(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where a held piece cannot be put, and why. A shape is its ghost as it is turned, whatever the place."""
+
+    turns: tuple[str, ...] = ()
+    shapes: tuple[Part, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+    places: tuple[Misfit, ...] = ()
+
+
+def shape_of(part: Part) -> Part:
+    """Give what is the same of a part wherever it is put."""
+    kept = tuple(tag for tag in part.tags if tag != "last")
+    return msgspec.structs.replace(part, id="", place=ORIGIN, tags=kept)
 
 
 def sentence(words: str) -> str:
@@ -150,10 +226,19 @@ def sentence(words: str) -> str:
 
 
 def branch(paths: Iterable[TouchPath], touched: Sequence[str]) -> list[Touch]:
-    """Give the distinct next touches of all paths that begin as the touched one."""
+    """Give the distinct next touches of all paths that begin as the touched one, with all that follow."""
     depth = len(touched)
-    found: dict[str, Touch] = {}
+    begun = [path for path in paths if [touch.id for touch in path[:depth]] == list(touched)]
+    return grown([path[depth:] for path in begun])
+
+
+def grown(paths: Iterable[TouchPath]) -> list[Touch]:
+    """Join paths to a tree: each first touch once, with what follows it."""
+    found: dict[str, tuple[Touch, list[TouchPath]]] = {}
     for path in paths:
-        if len(path) > depth and [touch.id for touch in path[:depth]] == list(touched):
-            found.setdefault(path[depth].id, path[depth])
-    return list(found.values())
+        if path:
+            found.setdefault(path[0].id, (path[0], []))[1].append(path[1:])
+    return [
+        touch if touch.move else msgspec.structs.replace(touch, then=tuple(grown(rest)))
+        for touch, rest in found.values()
+    ]

@@ -1,51 +1,24 @@
-"""Small arrays that last as long as a kernel's call: kernels allocate nothing but what is on their stack."""
+"""Small arrays that last as long as a kernel's call: kernels allocate nothing but what is on their stack.
+
+There is room for a constant number of values; what stands there at first is undefined.
+"""
 
 from typing import Any
 
-import numpy as np
-from llvmlite import ir
-from numba.core import cgutils
-from numba.core import types as numba_types
-from numba.extending import intrinsic as numba_intrinsic
-
+from opolis.core.arrays import zeros
 from opolis.core.kernel import COMPILED
 
-types: Any = numba_types  # whose types know half of it
-BYTES = 4
-LENGTH = ir.IntType(64)
-intrinsic: Any = numba_intrinsic(prefer_literal=True)
+if COMPILED:
+    from opolis.core.stack_arrays import counts, sums
+else:
+
+    def sums(count: int) -> Any:
+        """Make room for numbers of 32 bits."""
+        return zeros(count, "f4")
+
+    def counts(count: int) -> Any:
+        """Make room for whole numbers of 32 bits."""
+        return zeros(count, "i4")
 
 
-def _on_the_stack(kind: Any, element: Any, count: Any) -> Any:
-    """Type an array of a constant length, and say how it is built."""
-    if not isinstance(count, types.IntegerLiteral):
-        return None
-    made = types.Array(kind, 1, "C")
-
-    def build(context: Any, builder: Any, _signature: Any, _arguments: Any) -> Any:
-        room = cgutils.alloca_once(builder, ir.ArrayType(element, count.literal_value))
-        array = context.make_array(made)(context, builder)
-        context.populate_array(
-            array,
-            data=builder.bitcast(room, element.as_pointer()),
-            shape=[LENGTH(count.literal_value)],
-            strides=[LENGTH(BYTES)],
-            itemsize=LENGTH(BYTES),
-            meminfo=None,
-        )
-        return array._getvalue()
-
-    return made(count), build
-
-
-def _sums(_context: Any, count: Any) -> Any:
-    return _on_the_stack(types.float32, ir.FloatType(), count)
-
-
-def _counts(_context: Any, count: Any) -> Any:
-    return _on_the_stack(types.int32, ir.IntType(32), count)
-
-
-# Room for a constant number of values; what stands there at first is undefined.
-sums: Any = intrinsic(_sums) if COMPILED else lambda count: np.empty(count, np.float32)
-counts: Any = intrinsic(_counts) if COMPILED else lambda count: np.empty(count, np.int32)
+__all__ = ["counts", "sums"]

@@ -6,14 +6,13 @@ while compiling, so search is written once and costs nothing at run time.
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, TypedDict, TypeVar
+from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
 
-import numpy as np
-from numba.np import numpy_support
-
-from opolis.core.compiling import answer_in_kernels
 from opolis.core.kernel import COMPILED, kernel
-from opolis.core.records import Array, Record
+from opolis.core.records import Array, Layout, Record
+
+if TYPE_CHECKING or COMPILED:
+    from opolis.core.compiling import answer_in_kernels, record_type
 
 NATURE = -1
 NATURE_BIT = 1 << 8
@@ -22,7 +21,7 @@ UNSURE = -2
 
 Verb = TypeVar("Verb", bound=Callable[..., Any])
 
-_rules: dict[np.dtype[Any], dict[str, Callable[..., Any]]] = {}
+_rules: dict[Layout, dict[str, Callable[..., Any]]] = {}
 _compiled: dict[Any, dict[str, Callable[..., Any]]] = {}
 
 
@@ -36,7 +35,8 @@ def verb(signature: Verb) -> Verb:
     answer.__name__ = answer.__qualname__ = name
     answer.__doc__ = signature.__doc__
 
-    answer_in_kernels(answer, lambda state: _compiled.get(state, {}).get(name))
+    if COMPILED:
+        answer_in_kernels(answer, lambda state: _compiled.get(state, {}).get(name))
     return answer  # type: ignore[return-value]  # the same signature, chosen by the record
 
 
@@ -106,6 +106,12 @@ def winning(state: Record, seat: int) -> int:
 
 
 @verb
+def pointless(state: Record, seat: int, move: int) -> bool:
+    """Tell whether a legal move brings its seat nothing: bots do not play it, not even by mistake."""
+    raise NotImplementedError
+
+
+@verb
 def evaluate(state: Record, out: Array) -> None:
     """Write an opinion per seat from 0 to 1; at the end the outcome, alone the score."""
 
@@ -126,6 +132,7 @@ class Rules(TypedDict):
     observe: Callable[[Record, int, Array], None]
     evaluate: Callable[[Record, Array], None]
     winning: Callable[[Record, int], int]
+    pointless: Callable[[Record, int, int], bool]
 
 
 NAMES = tuple(Rules.__annotations__)
@@ -135,6 +142,12 @@ NAMES = tuple(Rules.__annotations__)
 def unsure(state: Record, seat: int) -> int:
     """Leave it to the search to find out which move wins."""
     return UNSURE
+
+
+@kernel
+def has_a_point(state: Record, seat: int, move: int) -> bool:
+    """Take every move for a sensible one."""
+    return False
 
 
 @kernel
@@ -150,19 +163,20 @@ def hide_nothing(state: Record, seat: int) -> None:
 NO_SECRETS: dict[str, Callable[..., Any]] = {"veil": redraw_nothing, "conceal": hide_nothing}
 
 
-def register(dtype: np.dtype[Any], rules: dict[str, Callable[..., Any]], secrets: bool = False) -> None:
+def register(dtype: Layout, rules: dict[str, Callable[..., Any]], secrets: bool = False) -> None:
     """Let this record's verbs be answered by these rules.
 
-    `winning` may be left out, and `veil` and `conceal` by a game without secrets.
+    `winning` and `pointless` may be left out, and `veil` and `conceal` by a game without secrets.
     """
     rules.setdefault("winning", unsure)
+    rules.setdefault("pointless", has_a_point)
     if not secrets:
         rules.update({name: rule for name, rule in NO_SECRETS.items() if name not in rules})
     if missing := [name for name in NAMES if name not in rules]:
         raise TypeError(f"these verbs have no rule: {', '.join(missing)}")
     _rules[dtype] = rules
     if COMPILED:
-        _compiled[numpy_support.from_dtype(dtype)] = rules
+        _compiled[record_type(dtype)] = rules
 
 
 def seats_in(mask: int) -> list[int]:

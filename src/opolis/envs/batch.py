@@ -146,8 +146,7 @@ class Batch:
     def reset(self, seed: int | None = None) -> None:
         """Begin again in every lane; a seed makes all that follows the same on any machine."""
         if seed is not None:
-            source = np.random.SeedSequence(whole_number("seed", seed, 0))
-            self.arrays.rng[:, 0] = source.generate_state(self.lanes, np.uint64) | np.uint64(1)
+            self._seed(seed)
         self._step(np.full(self.lanes, BEGIN, np.int64))
 
     def step(self, actions: Array) -> None:
@@ -159,9 +158,9 @@ class Batch:
             raise BadArgument("actions: they are 0 or more")
         self._step(chosen)
 
-    def step_at_random(self) -> None:
-        """Play a random legal move in every lane."""
-        self._step(np.full(self.lanes, RANDOM, np.int64))
+    def step_at_random(self, times: int = 1) -> None:
+        """Play random legal moves in every lane; rewards and ends of several steps add up."""
+        self._step(np.full(self.lanes, RANDOM, np.int64), whole_number("times", times, 1))
 
     def play(self, lane: int, seat: int, move: int) -> None:
         """Play a legal move of any seat that may act, by its number; rewards add up until the next step."""
@@ -215,19 +214,42 @@ class Batch:
         twin._get_ready()
         return twin
 
-    def _step(self, actions: Array) -> None:
+    def branch(self, lanes: Array, seed: int = 0) -> Self:
+        """Make a batch of copies of some lanes, to look ahead in: without opponents, and games stay over.
+
+        Its luck is its own: what nature will do in this batch cannot be seen there.
+        """
+        chosen = np.asarray(lanes, np.int64)
+        twin = copy.copy(self)
+        rows = {name: getattr(self.arrays, name)[chosen] for name in _changing()}
+        twin.arrays = Lanes(plan=self.arrays.plan.copy(), first=self.arrays.first, **rows)
+        plan = twin.arrays.plan[0]
+        plan.random_seats, plan.autoreset, plan.viewer = 0, NEVER, ACTOR
+        twin.opponents = Opponents(self.game, self.seats, {})
+        twin._get_ready()
+        twin._seed(seed)
+        twin._step(np.full(twin.lanes, SHOW, np.int64))
+        return twin
+
+    def _seed(self, seed: int) -> None:
+        source = np.random.SeedSequence(whole_number("seed", seed, 0))
+        self.arrays.rng[:, 0] = source.generate_state(self.lanes, np.uint64) | np.uint64(1)
+
+    def _step(self, actions: Array, times: int = 1) -> None:
         self.arrays.rewards[:] = 0
         self.arrays.dones[:] = False
         self.arrays.illegal[:] = False
-        self._run(actions)
-        self._let_bots_play()
+        rounds = times if len(self._bot_seats) else 1  # bots play between steps
+        for _ in range(rounds):
+            self._run(actions, times // rounds)
+            self._let_bots_play()
 
-    def _run(self, actions: Array) -> None:
+    def _run(self, actions: Array, times: int) -> None:
         parts = min(self.threads, max(1, self.lanes // ENOUGH_FOR_THREAD))
         ends = [self.lanes * part // parts for part in range(parts + 1)]
 
         def run(part: int) -> None:
-            step_lanes(self.arrays, self._scratch[part], actions, ends[part], ends[part + 1])
+            step_lanes(self.arrays, self._scratch[part], actions, (ends[part], ends[part + 1]), times)
 
         others = [_pool(self.threads).submit(run, part) for part in range(1, parts)]
         run(0)
@@ -236,7 +258,7 @@ class Batch:
 
     def _one_step(self, lane: int, action: int) -> None:
         self._single[lane] = action
-        step_lanes(self.arrays, self._scratch[0], self._single, lane, lane + 1)
+        step_lanes(self.arrays, self._scratch[0], self._single, (lane, lane + 1), 1)
 
     def _let_bots_play(self) -> None:
         if not len(self._bot_seats):
@@ -262,7 +284,8 @@ def _one_of(name: str, value: str, allowed: tuple[str, ...]) -> int:
 
 def _plan(first: FirstPosition, form: ActionForm, reward: str | None, penalty: float) -> Plan:
     plan: Plan = Plan.blank()
-    plan.seats, plan.form, plan.base = first.seats, form.code, form.base
+    plan.seats, plan.form = first.seats, form.code
+    plan.base, plan.inverse = form.base, form.inverse
     paid = _one_of("reward", reward or "win", ("win", "points"))
     plan.by_points = paid == 1 or first.seats == 1
     plan.scale[0], plan.penalty[0] = 1 / first.game.usual_points, penalty

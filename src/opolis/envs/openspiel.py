@@ -164,6 +164,7 @@ class OpolisObserver:
 
     def set_from(self, state: OpolisState, player: int) -> None:
         """Write the observation of a seat."""
+        self.tensor[:] = 0  # whoever holds it may have changed it
         verbs.observe(state.match.state, player, self.tensor)
 
     def string_from(self, state: OpolisState, player: int) -> str:

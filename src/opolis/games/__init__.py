@@ -5,6 +5,7 @@ import sys
 from functools import cache
 from importlib import import_module, metadata
 from pathlib import Path
+from typing import cast
 
 from opolis.core.errors import UnknownGame
 from opolis.core.game import Game
@@ -16,7 +17,7 @@ _adopted: dict[str, str] = {}  # games from elsewhere that this process was show
 def packages() -> dict[str, str]:
     """Find the games: their names and the packages they live in."""
     here = Path(__file__).parent
-    found = {path.parent.name: f"{__name__}.{path.parent.name}" for path in here.glob("*/__init__.py")}
+    found = {path.parent.name: f"{__name__}.{path.parent.name}" for path in here.glob("*/__init__.py*")}
     for point in metadata.entry_points(group="opolis.games"):
         found.setdefault(point.name, point.value)
     return dict(sorted(found.items()))
@@ -34,6 +35,8 @@ def load(name: str) -> Game:
         near = difflib.get_close_matches(name, names(), n=1)
         hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(names())}"
         raise UnknownGame(f"no game is called {name!r}; {hint}")
+    if loaded := getattr(sys.modules.get(package), "GAME", None):
+        return cast("Game", loaded)
     try:
         game: Game = import_module(package).GAME
     except Exception as error:  # a plug-in is somebody else's code: whatever it raises, say whose it is

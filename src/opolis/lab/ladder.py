@@ -13,13 +13,12 @@ from opolis.bots.budget import Budget
 from opolis.bots.levels import STRONGEST_ALONE
 from opolis.core.verbs import NATURE
 from opolis.lab import core_sharing
-from opolis.lab.core_sharing import WaitingBot
 from opolis.lab.jobs.job import HERE, Execution, Job, run
 from opolis.lab.players import player
 from opolis.lab.rating import Meeting
-from opolis.lab.simulate import play_out
+from opolis.lab.simulate import played_with
 from opolis.match.match import Match
-from opolis.match.random_play import actor
+from opolis.match.random_play import Player, actor
 
 OPENING = (2, 5)  # how many random moves are played before the players take over
 FAIRNESS_BUDGET, FAIR = (
@@ -68,8 +67,14 @@ def opened(pairing: Pairing) -> Match:
 
     Whoever plays alone begins at the beginning: nature alone makes the difference.
     """
-    options = tuple(sorted(pairing.options.items()))
-    return _opening(pairing.game, pairing.seats, options, f"{pairing.seed} {pairing.opening}").copy()
+    return random_opening(
+        pairing.game, pairing.seats, pairing.options, f"{pairing.seed} {pairing.opening}"
+    ).copy()
+
+
+def random_opening(game: str, seats: int, options: Mapping[str, Any], seed: str) -> Match:
+    """Begin a match with random moves that leave both seats a chance, where that can be said."""
+    return _opening(game, seats, tuple(sorted(options.items())), seed)
 
 
 @lru_cache
@@ -104,14 +109,16 @@ def settle(pairing: Pairing) -> Result:
     with core_sharing.machine.taken(1):
         match = opened(pairing)
     names = (pairing.one if seat == pairing.seat else pairing.other for seat in range(pairing.seats))
-    players = [
-        WaitingBot(player(pairing.game, name, _seed(pairing, seat))) for seat, name in enumerate(names)
+    players: list[Player] = [
+        player(pairing.game, name, _seed(pairing, seat)) for seat, name in enumerate(names)
     ]
-    played = play_out(match, random.Random(f"nature {pairing.seed} {pairing.opening}"), players)
-    mine, others = played.scores[pairing.seat], list(played.scores)
-    rank = 1 + sum(one > mine for one in others) + (sum(one == mine for one in others) - 1) / 2
+    count = len(match.events)
+    moves = played_with(match, random.Random(f"nature {pairing.seed} {pairing.opening}"), players)
+    scores, count = match.scores, count + len(moves)
+    mine = scores[pairing.seat]
+    rank = 1 + sum(one > mine for one in scores) + (sum(one == mine for one in scores) - 1) / 2
     return Result(
-        pairing.key, pairing.one, pairing.other, played.outcome[pairing.seat], rank, mine, played.moves,
+        pairing.key, pairing.one, pairing.other, match.outcome[pairing.seat], rank, mine, count,
         round(time.perf_counter() - began, 2),
     )  # fmt: skip
 

@@ -74,8 +74,8 @@ def play(task: Task) -> SelfPlayed:
         move = moves[0]
         if len(moves) > 1:
             result = _search(task.game, task.simulations, rng.getrandbits(32), state, seat)
-            move = _move(result, moves, len(seen) + 1, rng)
-            seen.append((to_bytes(state), _value(result), seat, move))
+            move = sampled_move(result, moves, len(seen) + 1, rng)
+            seen.append((to_bytes(state), found_value(result), seat, move))
         verbs.play(state, seat, move)
     shares = np.zeros(verbs.MAX_SEATS)
     verbs.outcome(state, shares)
@@ -107,7 +107,7 @@ def _tree_search(name: str, simulations: int) -> TreeSearch:
     return TreeSearch(games.load(name), settings, "", nodes=NODES_PER_SIMULATION * (simulations + 10))
 
 
-def _value(result: SearchResult) -> float:
+def found_value(result: SearchResult) -> float:
     """Give the value of a position: what is proven, else the mean over all that was looked at."""
     if result.proven:
         return result.best.value
@@ -115,7 +115,7 @@ def _value(result: SearchResult) -> float:
     return sum(choice.value * choice.visits for choice in result.choices) / weight
 
 
-def _move(result: SearchResult, moves: list[int], number: int, rng: random.Random) -> int:
+def sampled_move(result: SearchResult, moves: list[int], number: int, rng: random.Random) -> int:
     """Take the best move, but not always: early ones are drawn, and some later ones are random."""
     if number <= SAMPLED_MOVES and not result.proven and rng.random() < SAMPLED_SHARE:
         weights = [choice.visits for choice in result.choices]

@@ -4,19 +4,26 @@ import hashlib
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from opolis import games
+from opolis.bots.bot import Bot
+from opolis.bots.native_play.play import UNLIMITED, Limit, play_natively, plays_natively
 from opolis.core.errors import BadOption, OpolisError
 from opolis.core.game import Game
 from opolis.core.rng import seeded
+from opolis.lab import core_sharing
+from opolis.lab.core_sharing import WaitingBot
 from opolis.lab.jobs.job import HERE, Execution, Job, run
 from opolis.lab.players import player
 from opolis.match.match import Match
 from opolis.match.random_play import Player, random_match, step
 from opolis.search.playout import NEVER, PATIENCE, buffers, checked_playout
+
+Line = Sequence[Sequence[int]]  # actors and moves
 
 
 @dataclass(frozen=True)
@@ -88,6 +95,35 @@ def play_out(match: Match, rng: random.Random, bots: Sequence[Player] = (), bell
     return Played(match, len(match.events), match.scores, match.outcome)
 
 
+def played_with(
+    match: Match,
+    rng: random.Random,
+    bots: Sequence[Player],
+    bell: int = NEVER,
+    limits: Mapping[int, Limit] = UNLIMITED,
+) -> Line:
+    """Let bots play a match to its end, inside one kernel if they think in simulations; lists their moves.
+
+    What a kernel plays is not among the match's events. Limits are for bots that a kernel plays for.
+    """
+    if not plays_natively(bots):
+        before = len(match.events)
+        play_out(match, rng, [WaitingBot(one) if isinstance(one, Bot) else one for one in bots], bell)
+        return [(event.seat, event.move) for event in match.events[before:]]
+    with core_sharing.machine.taken(1):
+        native = [one for one in bots if isinstance(one, Bot)]
+        match.state, played = play_natively(match.state, native, rng.getrandbits(60), bell, limits)
+    moves: list[list[int]] = played.tolist()
+    return moves
+
+
+def replayed(start: Match, moves: Line) -> Match:
+    """Play moves from a match on."""
+    for actor, move in moves:
+        start.advance(actor, move)
+    return start
+
+
 def play_fast(match: Match, seed: str, keep: bool = False, bell: int = NEVER) -> Played:
     """Play a match to its end inside one kernel, comparing `legal` with `verdict` all along.
 
@@ -100,8 +136,7 @@ def play_fast(match: Match, seed: str, keep: bool = False, bell: int = NEVER) ->
         reason = "does not end" if moves == -1 else "breaks the law that legal = verdict"
         raise OpolisError(f"{match.game.name}: match {seed} with {match.options} {reason}")
     if keep:
-        for actor, move in played[:moves].tolist():
-            start.advance(actor, move)
+        replayed(start, played[:moves].tolist())
     return Played(start, int(moves), match.scores, match.outcome)
 
 
@@ -131,6 +166,10 @@ class Simulation:
     @property
     def key(self) -> str:
         """Name the match by all that it depends on."""
+        return self._key
+
+    @cached_property
+    def _key(self) -> str:
         plan = hashlib.sha256(repr((self.game, self.plan)).encode()).hexdigest()[:8]
         return f"{self.seed} {self.number} {plan}"
 
@@ -145,11 +184,18 @@ def simulated(task: Simulation) -> MatchResult:
         match = Match(game, plan.seats, plan.options)
     if plan.players:
         bots = [player(task.game, name, rng.getrandbits(32)) for name in plan.players]
-        played = play_out(match, rng, bots, plan.bell)
+        played = _play_bots(match, rng, bots, plan)
     else:
         played = play_fast(match, seed, plan.keep, plan.bell)
     record = played.match.record() if plan.keep else ""
     return MatchResult(task.key, task.number, played.moves, played.scores, played.outcome, record)
+
+
+def _play_bots(match: Match, rng: random.Random, bots: Sequence[Player], plan: SimulationPlan) -> Played:
+    start = match.copy() if plan.keep else match
+    moves = played_with(match, rng, bots, plan.bell)
+    count, scores, outcome = len(moves), match.scores, match.outcome
+    return Played(replayed(start, moves) if plan.keep else match, count, scores, outcome)
 
 
 def simulate(

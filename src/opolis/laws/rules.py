@@ -9,7 +9,7 @@ import numpy as np
 from opolis.core import verbs
 from opolis.core.errors import Illegal
 from opolis.core.game import Game
-from opolis.core.records import copy
+from opolis.core.records import Record, copy
 from opolis.core.verbs import NATURE
 from opolis.laws.law import LONGEST, in_positions
 from opolis.match.match import Match
@@ -82,6 +82,26 @@ def _wins_at_once(match: Match, seat: int, move: int) -> bool:
     shares = np.zeros(verbs.MAX_SEATS)
     verbs.outcome(after, shares)
     return verbs.movers(after) == 0 and bool(shares[seat] == 1)
+
+
+@in_positions(part=0.2)
+def a_pointless_move_brings_no_points(match: Match, rng: random.Random) -> Iterator[str]:
+    """Whatever the verb `pointless` names leaves the seat's points as they are, and never is all there is."""
+    for seat in (seat for seat in match.movers if seat >= 0):
+        named = [move for move in match.legal(seat) if verbs.pointless(match.state, seat, move)]
+        if named and len(named) == len(match.legal(seat)):
+            yield f"all moves of seat {seat} are pointless"
+        for move in rng.sample(named, min(len(named), 3)):
+            after = copy(match.state)
+            verbs.play(after, seat, move)
+            if _points(after)[seat] != _points(match.state)[seat]:
+                yield f"pointless move {move} of seat {seat} changes its points"
+
+
+def _points(state: Record) -> list[int]:
+    points = np.zeros(verbs.MAX_SEATS, np.int64)
+    verbs.score(state, points)
+    return [int(one) for one in points]
 
 
 @in_positions(part=0.5)

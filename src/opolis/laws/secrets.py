@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterator
+from itertools import islice
 
 import numpy as np
 
@@ -10,7 +11,12 @@ from opolis.core.records import to_bytes
 from opolis.core.rng import seeded
 from opolis.core.verbs import NATURE
 from opolis.laws.law import in_positions, walk
+from opolis.match.advised import Asked, Voice
 from opolis.match.match import Match
+from opolis.match.meaning import Asker
+from opolis.match.trying import standings, try_out
+
+LATER = 12  # moves between two positions whose observations are written one over the other
 
 
 def redrawn(match: Match, seat: int, rng: random.Random) -> Match:
@@ -43,25 +49,57 @@ def a_seats_view_does_not_depend_on_what_it_cannot_know(match: Match, rng: rando
         "what can be touched": lambda one: one.touches(seat),
         "the observation": lambda one: observation(one, seat),
     }
+    asked = rng.choice([part.id for part in match.scene(seat).parts] or [""])
+    shown["why something cannot be touched"] = lambda one: Asker(one, seat, one.called, "en").why((asked,))
+    held = tuple(touch.id for touch in match.touches(seat)[:1] if not touch.move)
+    shown["where a piece cannot be put"] = lambda one: Asker(one, seat, one.called, "en").misfits(held)
+    if tried := match.moves(seat)[:1]:
+        shown["what a hint shows of a move"] = lambda one: [*Voice(one, Asked(seat, one.called)).line(tried)]
+        shown["what a move would bring"] = lambda one: standings(try_out(one, seat, tried).match, seat)
     for what, show in shown.items():
         if show(twin) != show(match):
             yield f"{what} shows seat {seat} what it cannot know"
 
 
+def possible(match: Match, actor: int) -> list[int]:
+    """List what an actor may do; nature too."""
+    if actor != NATURE:
+        return match.legal(actor)
+    moves, weights = np.zeros((2, match.game.max_moves), np.int64)
+    return [int(move) for move in moves[: verbs.odds(match.state, moves, weights)]]
+
+
 @in_positions(share=0.2, part=1 / 3)
-def an_observation_tells_a_seats_own_moves_apart(match: Match, rng: random.Random) -> Iterator[str]:
-    """Two moves of a seat whose results it can tell apart, chance aside, lead to different observations."""
-    seats = [seat for seat in match.movers if seat != NATURE and len(match.legal(seat)) > 1]
-    if not seats:
+def an_observation_tells_apart_what_a_seat_can_see(match: Match, rng: random.Random) -> Iterator[str]:
+    """Two moves of anybody, or of nature, whose results a seat can tell apart lead to different observations.
+
+    Positions in which only nature acts are passed through: learners are never asked there.
+    """
+    actors = [actor for actor in match.movers if len(possible(match, actor)) > 1]
+    if not actors:
         return
-    seat, after = rng.choice(seats), [match.copy() for _ in range(2)]
-    for one, move in zip(after, rng.sample(match.legal(seat), 2), strict=True):
-        one.advance(seat, move)
+    actor, seat = rng.choice(actors), rng.randrange(match.seats)
+    after = [match.copy() for _ in range(2)]
+    for one, move in zip(after, rng.sample(possible(match, actor), 2), strict=True):
+        one.advance(actor, move)
     if any(one.movers == [NATURE] for one in after):
         return
     known = [to_bytes(one.seen(seat))[: match.game.key_bytes] for one in after]
     if known[0] != known[1] and observation(after[0], seat) == observation(after[1], seat):
         yield f"{' and '.join(one.events[-1].text for one in after)} look the same to seat {seat}"
+
+
+@in_positions(share=0.2, part=1 / 3)
+def an_observation_leaves_nothing_of_the_one_before(match: Match, rng: random.Random) -> Iterator[str]:
+    """Written over what any seat saw later in the match, it is the same as written over zeros."""
+    later, seat = match.copy(), rng.randrange(match.seats)
+    for _ in islice(walk(later, rng), LATER):
+        pass
+    out = np.zeros(match.game.room("state").OBSERVATION, np.float32)
+    verbs.observe(later.state, rng.randrange(match.seats), out)
+    verbs.observe(match.state, seat, out)
+    if out.tobytes() != observation(match, seat):
+        yield f"seat {seat} sees something of another position"
 
 
 @in_positions(share=0.05, part=0.1)

@@ -1,9 +1,19 @@
 """A game's own clock, read by whoever knows what time it is: bells, and how long seats are waited for."""
 
+from functools import cache
+from types import ModuleType
+
+from opolis.core.game import Game
 from opolis.core.verbs import NATURE_BIT, movers
 from opolis.match.match import Match
 
 SILENT = -1  # the phase in which no bell may ring
+
+
+@cache
+def clock_room(game: Game) -> ModuleType | None:
+    """Find a game's own clock, where it has one."""
+    return game.room("clock") if game.has_room("clock") else None
 
 
 def phase(match: Match) -> int:
@@ -11,12 +21,14 @@ def phase(match: Match) -> int:
     mask = movers(match.state)
     if mask & NATURE_BIT == 0 or mask == NATURE_BIT:
         return SILENT
-    return int(match.game.room("clock").phase(match.state)) if match.game.has_room("clock") else 0
+    room = clock_room(match.game)
+    return int(room.phase(match.state)) if room else 0
 
 
 def seconds(match: Match, usual: float) -> float:
     """Say how long the running phase lasts, as usual in a game without a clock; 0 for ever."""
-    return float(match.game.room("clock").seconds(match.state)) if match.game.has_room("clock") else usual
+    room = clock_room(match.game)
+    return float(room.seconds(match.state)) if room else usual
 
 
 def patience(match: Match) -> float:
@@ -30,7 +42,7 @@ def courtesy(match: Match) -> float:
 
 
 def _asked(match: Match, name: str) -> float:
-    room = match.game.room("clock") if match.game.has_room("clock") else None
+    room = clock_room(match.game)
     return float(getattr(room, name)(match.state)) if hasattr(room, name) else 0.0
 
 

@@ -12,10 +12,11 @@ from opolis.core.game import Game
 from opolis.core.options import Options, OptionValue
 from opolis.core.records import from_bytes
 from opolis.core.verbs import NATURE
-from opolis.match.situation import Situation
+from opolis.match.situation import Situation, moments_room
 from opolis.match.svg import draw
-from opolis.wording.catalogue import LANGUAGES
+from opolis.wording.catalogue import LANGUAGES, Names, seat_names, unnamed
 from opolis.wording.message import Message
+from opolis.wording.moment import Moment
 
 HIDDEN = "?"  # the text of a move that a viewer may not see
 
@@ -68,9 +69,14 @@ class Match(Situation):
     def __init__(self, game: Game, seats: int | None = None, options: Options | None = None) -> None:
         super().__init__(game, seats, options)
         self.events: list[Event] = []
-        self.players: list[str] = [f"seat {seat}" for seat in range(self.seats)]
+        self.players: list[str] = [unnamed(seat) for seat in range(self.seats)]
         self.date = datetime.date.today().isoformat()
         self._before: list[bytes] = []  # the position before each event
+
+    @property
+    def names(self) -> Names:
+        """What the seats are called: by their players, else by their colours."""
+        return seat_names(self.players, self.game.colours)
 
     def play(self, seat: int, text: str) -> None:
         """Play a move; if it is refused, Illegal cites the clause and nothing has changed."""
@@ -170,6 +176,14 @@ class Match(Situation):
             return self.words(event.seat, event.move), unseen
         finally:
             self.state = state
+
+    def last_moments(self) -> tuple[Moment, ...]:
+        """Tell what nobody should miss of the last move, where the game says so."""
+        room = moments_room(self.game)
+        if room is None:
+            return ()
+        event, before = self.events[-1], from_bytes(self._before[-1], self.state.dtype)
+        return tuple(room.moments(before, event.seat, event.move, self.state))
 
     def record(self) -> str:
         """Write the match as a text record; `opolis.read` replays it."""

@@ -97,9 +97,9 @@ class Record:
 
     def replay(self) -> Match:
         """Play the match again; an error names line, move and clause."""
-        match = self._begin()
+        match = self.begin()
         for entry in self.moves:
-            _play(match, entry)
+            play_entry(match, entry)
         if self.scores is not None:
             self._compare_scores(match)
         return match
@@ -118,8 +118,8 @@ class Record:
         moves = (f"{'*' if entry.seat == NATURE else entry.seat} {entry.text}" for entry in self.moves)
         return "\n".join([*lines, "", *moves, ""])
 
-    def _begin(self) -> Match:
-        """Set the match up from its headers."""
+    def begin(self) -> Match:
+        """Set the match up from its headers; no move is played."""
         game = self._game()
         try:
             match = Match(game, len(self.players), self.options)
@@ -161,7 +161,8 @@ class Record:
         return BadRecord(f"line {self.lines.get(header, 1)}: {reason}")
 
 
-def _play(match: Match, entry: Entry) -> None:
+def play_entry(match: Match, entry: Entry) -> None:
+    """Play a move of a record; an error names line, move and clause."""
     line, seat, text = entry
     if seat >= match.seats:
         raise BadRecord(f"line {line}: there is no seat {seat}; this match has {match.seats}")

@@ -1,18 +1,20 @@
 """A situation: everything that can be asked of a position, in the game's notation."""
 
 import functools
+import threading
 from collections.abc import Sequence
 from types import ModuleType
-
-import numpy as np
+from typing import NamedTuple
 
 from opolis.core import records, verbs
 from opolis.core.arguments import whole_number
+from opolis.core.arrays import zeros
 from opolis.core.errors import BadArgument, Malformed
 from opolis.core.game import Game
 from opolis.core.options import Options
 from opolis.core.picture import PAGE_WIDTH, Paint, fitted, plain
-from opolis.core.records import Record, to_bytes
+from opolis.core.reading import reading
+from opolis.core.records import Array, Record, to_bytes
 from opolis.core.scene import Scene, Touch
 from opolis.core.verbs import NATURE, first_seat, seats_in
 from opolis.match.texts import Listing, Texts
@@ -26,8 +28,52 @@ def words_room(game: Game) -> ModuleType | None:
     return game.room("words") if game.has_room("words") else None
 
 
+@functools.cache
+def moments_room(game: Game) -> ModuleType | None:
+    """Find what a game tells of its moments, where it does."""
+    return game.room("moments") if game.has_room("moments") else None
+
+
+@functools.cache
+def effects_room(game: Game) -> ModuleType | None:
+    """Find what a game says of the effects of moves, where it does."""
+    return game.room("effects") if game.has_room("effects") else None
+
+
+class Lists(threading.local):
+    """Room for the longest lists of moves and their weights: a thread needs one at a time, tables many."""
+
+    def __init__(self) -> None:
+        self._by_length: dict[int, tuple[Array, Array]] = {}
+
+    def of(self, length: int) -> tuple[Array, Array]:
+        """Give the room for lists of some length."""
+        if length not in self._by_length:
+            self._by_length[length] = zeros(length), zeros(length)
+        return self._by_length[length]
+
+
+_lists = Lists()
+
+
+class Look(NamedTuple):
+    """The bytes of a position as somebody sees it, and the position for those who look at it."""
+
+    data: bytes
+    seen: Record
+
+
+def _concealed(state: Record, viewer: int) -> bytes:
+    copied = records.copy(state)
+    verbs.conceal(copied, viewer)
+    return to_bytes(copied)
+
+
 class Situation:
     """A position of a game and what the rules say of it. Moves are text; seat −1 is nature."""
+
+    _looked_at = b""  # the position that was looked at last, and as what
+    _looks: list[Look]
 
     def __init__(self, game: Game, seats: int | None = None, options: Options | None = None) -> None:
         self.game = game
@@ -36,14 +82,21 @@ class Situation:
         self._get_ready()
 
     def _get_ready(self) -> None:
-        self._moves = np.empty(self.game.max_moves, np.int64)
-        self._weights = np.empty(self.game.max_moves, np.int64)
         self._notation = self.game.room("notation")
         self._texts = Texts(self.game, self.options)
         self._listing = Listing.none()
+        self.look_away()
         rules = self.game.verbs
         self._movers, self._legal, self._odds = rules["movers"], rules["legal"], rules["odds"]
         self._verdict, self._play = rules["verdict"], rules["play"]
+
+    @property
+    def _moves(self) -> Array:
+        return _lists.of(self.game.max_moves)[0]
+
+    @property
+    def _weights(self) -> Array:
+        return _lists.of(self.game.max_moves)[1]
 
     @property
     def movers(self) -> list[int]:
@@ -136,6 +189,13 @@ class Situation:
             return said
         return message("unseen_chance" if seat == NATURE else "unseen")
 
+    def effects(self, seat: int, move: int) -> list[Message]:
+        """Say what a legal move does for its seat, by what it changes of what that seat knows."""
+        before, room = self.seen(seat) if self.game.secrets else self.state, effects_room(self.game)
+        after = records.copy(before)
+        self._play(after, seat, move)
+        return list(room.effects(before, seat, move, after)) if room else []
+
     def say(self, seat: int, text: str, language: str = LANGUAGES[0]) -> str:
         """Say in words what a move would do.
 
@@ -160,14 +220,14 @@ class Situation:
     @property
     def scores(self) -> list[int]:
         """Points per seat, also in mid-game."""
-        points = np.zeros(self.seats, np.int64)
+        points = zeros(self.seats)
         verbs.score(self.state, points)
         return [int(point) for point in points]
 
     @property
     def outcome(self) -> list[float]:
         """Shares of the win, 1/k for each of k winners; zeros until the end."""
-        wins = np.zeros(self.seats, np.float64)
+        wins = zeros(self.seats, "f8")
         if self.over:
             verbs.outcome(self.state, wins)
         return [float(win) for win in wins]
@@ -179,12 +239,23 @@ class Situation:
         return bool(may_be_drawn and may_be_drawn(self.state))
 
     def seen(self, seat: int) -> Record:
-        """Copy the position with everything blanked that the seat cannot know; −1 is a spectator."""
-        viewer, state = self._actor(seat), records.copy(self.state)
-        if not self.over:
-            verbs.conceal(state, viewer)
-        seen: Record = state
-        return seen
+        """Give the position with everything blanked that the seat cannot know; −1 is a spectator.
+
+        It is only to be looked at: whoever sees the same is given the same.
+        """
+        viewer, now = self._actor(seat), self.bytes
+        if now != self._looked_at:
+            self._looked_at, self._looks = now, []
+        data = _concealed(self.state, viewer) if self.game.secrets and not self.over else now
+        for look in self._looks:
+            if look.data == data:
+                return look.seen
+        self._looks.append(Look(data, reading(data, self.state.dtype)))
+        return self._looks[-1].seen
+
+    def look_away(self) -> None:
+        """Forget what was made for those who looked at the position."""
+        self._looked_at, self._looks = b"", []
 
     def view(self, seat: int, paint: Paint = plain, width: int = PAGE_WIDTH) -> str:
         """Draw what a seat may see as text, as wide as it may be."""

@@ -18,7 +18,7 @@ BIGGEST, LARGEST = (640.0, 480.0), 1.8  # pixels of a picture, and how much a sm
 THIN = 0.02
 DECK = 0.3  # how thick a bridge is
 JOINT = 0.03  # what is left free between neighbours
-INK = "#2b221b"
+INK, GLOW = "#2b221b", "#e8a200"
 COLOURS = {
     "white": "#efe3cb", "black": "#3a322c", "wood": "#d3a871", "red": "#b5432f", "blue": "#3b6c98",
     "green": "#5f8b52", "yellow": "#e0b347", "purple": "#785688", "orange": "#d07f35", "teal": "#3f8683",
@@ -36,6 +36,8 @@ class Solid(NamedTuple):
     colour: str
     words: str = ""
     kind: str = "block"
+    lit: bool = False
+    ghostly: bool = False
 
     @property
     def top(self) -> Point:
@@ -50,12 +52,34 @@ class Solid(NamedTuple):
         return min(xs), min(ys), max(xs), max(ys)
 
 
+class Drawn(NamedTuple):
+    """A part as it is to be drawn: perhaps in another colour, as a ghost, or lit."""
+
+    part: Part
+    tint: str = ""
+    lit: bool = False
+
+    @property
+    def solids(self) -> Iterator[Solid]:
+        """What it is made of."""
+        for solid in solids_of(self.part):
+            yield solid._replace(
+                colour=self.tint or solid.colour, lit=self.lit, ghostly=bool(self.tint),
+                words="" if self.tint else solid.words,
+            )  # fmt: skip
+
+
 def draw(scene: Scene) -> str:
     """Draw a scene, with the line that says what is expected and the scores below."""
-    solids = back_to_front([solid for part in scene.parts for solid in solids_of(part)])
-    left, top, right, bottom = around(solids)
     lines = [scene.text, ", ".join(f"{seat.colour} {seat.score}" for seat in scene.seats)]
-    width = max(right - left, 6.0 * max(map(len, lines)))
+    return draw_parts([Drawn(part) for part in scene.parts], lines)
+
+
+def draw_parts(parts: Sequence[Drawn], lines: Sequence[str] = ()) -> str:
+    """Draw parts, with lines of words below."""
+    solids = back_to_front([solid for part in parts for solid in part.solids])
+    left, top, right, bottom = around(solids)
+    width = max(right - left, *(6.0 * len(line) for line in lines), 1.0)
     middle, height = (left + right) / 2, bottom - top + LINE * len(lines)
     larger = min(BIGGEST[0] / width, BIGGEST[1] / height, LARGEST)
     view = f"{middle - width / 2:.1f} {top:.1f} {width:.1f} {height:.1f}"
@@ -171,7 +195,7 @@ def box(solid: Solid) -> Iterator[str]:
     )
     for points, light in sides:
         path = " ".join(f"{x:.1f},{y:.1f}" for x, y in map(on_screen, points))
-        yield f'<polygon points="{path}" {paint(solid.colour, light)}/>'
+        yield f'<polygon points="{path}" {paint(solid, light)}/>'
 
 
 def cylinder(solid: Solid) -> Iterator[str]:
@@ -182,10 +206,8 @@ def cylinder(solid: Solid) -> Iterator[str]:
     foot = y + SCALE * (solid.high[2] - solid.low[2]) * math.cos(ABOVE)
     arc = f"A{radius:.1f},{flat:.1f} 0 0 0 {x + radius:.1f},{foot:.1f}"
     side = f"M{x - radius:.1f},{y:.1f} V{foot:.1f} {arc} V{y:.1f}"
-    yield f'<path d="{side}" {paint(solid.colour, 0.85)}/>'
-    yield (
-        f'<ellipse cx="{x:.1f}" cy="{y:.1f}" rx="{radius:.1f}" ry="{flat:.1f}" {paint(solid.colour, 1.08)}/>'
-    )
+    yield f'<path d="{side}" {paint(solid, 0.85)}/>'
+    yield (f'<ellipse cx="{x:.1f}" cy="{y:.1f}" rx="{radius:.1f}" ry="{flat:.1f}" {paint(solid, 1.08)}/>')
 
 
 def text(place: tuple[float, float], words: str, size: float, ink: str = INK) -> str:
@@ -203,10 +225,12 @@ def channels(colour: str) -> tuple[int, int, int]:
     return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
 
 
-def paint(colour: str, light: float) -> str:
-    """Fill a face, brighter or darker, with a fine line around it."""
-    shade = "".join(f"{min(255, round(channel * light)):02x}" for channel in channels(colour))
-    return f'fill="#{shade}" stroke="{ink_on(colour)}" stroke-opacity="0.6" stroke-width="0.6"'
+def paint(solid: Solid, light: float) -> str:
+    """Fill a face, brighter or darker, with a fine line around it, or a bright one if it is lit."""
+    shade = "".join(f"{min(255, round(channel * light)):02x}" for channel in channels(solid.colour))
+    line = (GLOW, 1, 1.6) if solid.lit else (ink_on(solid.colour), 0.6, 0.6)
+    stroke = f'stroke="{line[0]}" stroke-opacity="{line[1]}" stroke-width="{line[2]}"'
+    return f'fill="#{shade}" {stroke}' + (' opacity="0.6"' if solid.ghostly else "")
 
 
 def ink_on(colour: str) -> str:

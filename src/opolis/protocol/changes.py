@@ -1,6 +1,8 @@
 """How one scene becomes another: the difference that an update carries, and its application."""
 
 from collections.abc import Sequence
+from itertools import compress, count
+from operator import is_not
 from typing import Any
 
 import msgspec
@@ -15,6 +17,9 @@ class Changes(msgspec.Struct, frozen=True):
     parts: tuple[Part, ...]
     gone: tuple[str, ...]
     order: tuple[str, ...]
+
+
+UNCHANGED = Changes((), (), ())
 
 
 def order(old: Sequence[Part | Panel], new: Sequence[Part | Panel]) -> tuple[str, ...]:
@@ -32,32 +37,68 @@ def gone(old: Sequence[Part | Panel], new: Sequence[Part | Panel]) -> tuple[str,
 
 
 def of_parts(old: Sequence[Part], new: Sequence[Part]) -> Changes:
-    """Compare two lists of parts."""
-    before = {part.id: part for part in old}
-    parts = tuple(part for part in new if before.get(part.id) != part)
-    return Changes(parts, gone(old, new), order(old, new))
+    """Compare two lists of parts; what is the same object at both ends is not looked at."""
+    first, last = same_ends(old, new)
+    gone_from, come_to = old[first : len(old) - last], new[first : len(new) - last]
+    if not gone_from and not come_to:
+        return UNCHANGED
+    before = {part.id: part for part in gone_from}
+    after = {part.id: part for part in come_to}
+    pairs = ((before.get(name), part) for name, part in after.items())
+    parts = tuple([part for past, part in pairs if past is not part and past != part])
+    if before.keys() == after.keys():
+        lost, plain = UNCHANGED.gone, list(before) == list(after)
+    else:
+        lost = tuple([name for name in before if name not in after])
+        fresh = [name for name in after if name not in before]
+        kept = [name for name in before if name in after] if lost else list(before)
+        plain = not (fresh and last) and [*kept, *fresh] == list(after)
+    return Changes(parts, lost, () if plain else tuple([part.id for part in new]))
+
+
+def same_ends(old: Sequence[Part], new: Sequence[Part]) -> tuple[int, int]:
+    """Count how many parts at the beginning, and then at the end, are the very same."""
+    shorter = min(len(old), len(new))
+    first = _run(old, new, shorter)
+    return first, _run(old[first:][::-1], new[first:][::-1], shorter - first)
+
+
+def _run(old: Sequence[Part], new: Sequence[Part], most: int) -> int:
+    """Count the parts that are the very same, from the beginning."""
+    return next(compress(count(), map(is_not, old, new)), most)
 
 
 def of_panels(old: Sequence[Panel], new: Sequence[Panel]) -> tuple[PanelChange, ...]:
     """List the panels that are new or changed."""
     before = {panel.id: panel for panel in old}
-    return tuple(_of_panel(before.get(panel.id), panel) for panel in new if before.get(panel.id) != panel)
+    return tuple(
+        _of_panel(before.get(panel.id), panel)
+        for panel in new
+        if before.get(panel.id) is not panel and before.get(panel.id) != panel
+    )
 
 
 def _of_panel(old: Panel | None, new: Panel) -> PanelChange:
     changes = of_parts(old.parts if old else (), new.parts)
     return PanelChange(
-        new.id, new.title, new.kind, new.seat, changes.parts, changes.gone, changes.order, new.lines, new.rows
-    )
+        new.id, new.title, new.kind, new.seat, changes.parts, changes.gone, changes.order,
+        new.lines, new.rows, new.matters,
+    )  # fmt: skip
+
+
+def same_panels(old: Sequence[Panel], new: Sequence[Panel]) -> bool:
+    """Tell whether panels have come, gone or changed places."""
+    return [panel.id for panel in old] == [panel.id for panel in new]
 
 
 def update(old: Scene, new: Scene, events: tuple[Moved, ...], now: Now, **more: Any) -> Update:
     """Make the update that leads from one scene to another."""
-    parts = of_parts(old.parts, new.parts)
+    parts, same = of_parts(old.parts, new.parts), same_panels(old.panels, new.panels)
     return Update(
-        events, now, parts.parts, parts.gone, parts.order,
-        of_panels(old.panels, new.panels), gone(old.panels, new.panels), order(old.panels, new.panels),
-        new.seats, new.text, areas=() if new.areas == old.areas else new.areas, **more,
+        events, now, parts.parts, parts.gone, parts.order, of_panels(old.panels, new.panels),
+        () if same else gone(old.panels, new.panels), () if same else order(old.panels, new.panels),
+        new.seats, new.text, areas=() if new.areas == old.areas else new.areas,
+        aspects=() if new.aspects == old.aspects else new.aspects, **more,
     )  # fmt: skip
 
 
@@ -69,7 +110,8 @@ def apply(scene: Scene, update: Update) -> Scene:
         panels[change.id] = _apply_panel(panels.get(change.id), change)
     names = update.panel_order or tuple(panels)
     shown = tuple(panels[name] for name in names)
-    return Scene(parts, shown, update.seats, update.text, update.areas or scene.areas)
+    areas, aspects = update.areas or scene.areas, update.aspects or scene.aspects
+    return Scene(parts, shown, update.seats, update.text, areas, aspects)
 
 
 def _apply_parts(old: Sequence[Part], changes: Changes) -> tuple[Part, ...]:
@@ -81,4 +123,6 @@ def _apply_parts(old: Sequence[Part], changes: Changes) -> tuple[Part, ...]:
 def _apply_panel(old: Panel | None, change: PanelChange) -> Panel:
     changes = Changes(change.parts, change.gone, change.order)
     parts = _apply_parts(old.parts if old else (), changes)
-    return Panel(change.id, change.title, change.kind, change.seat, parts, change.lines, change.rows)
+    return Panel(
+        change.id, change.title, change.kind, change.seat, parts, change.lines, change.rows, change.matters
+    )

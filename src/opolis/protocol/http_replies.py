@@ -4,9 +4,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from opolis.core.scene import ScoreLine
+from opolis.core.advice import Alternative, Step
 from opolis.protocol.http_requests import Scope
 from opolis.protocol.to_client import Moved, TableInfo
+from opolis.wording.message import Said
 
 
 class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -17,22 +18,25 @@ class Problem(Reply, frozen=True):
     """What went wrong, and what to do about it."""
 
     code: str
-    text: str
+    text: Said
     clause: str = ""
-    advice: str = ""
+    advice: Said = ""
 
 
 class OptionInfo(Reply, frozen=True):
-    """One house rule, as a form needs it."""
+    """One house rule, as a form needs it; `title` and `names` are what it and its choices are called."""
 
     name: str
     kind: Literal["whole", "flag", "choice", "design", "table"]
     default: Any
-    help: str
-    range: str
+    help: Said
+    range: Said
     low: int = 0
     high: int = 0
     choices: tuple[Any, ...] = ()
+    title: Said = ""
+    names: tuple[str, ...] = ()
+    seats: dict[str, tuple[int, ...]] = {}
 
 
 class GameInfo(Reply, frozen=True):
@@ -40,7 +44,7 @@ class GameInfo(Reply, frozen=True):
 
     name: str
     title: str
-    blurb: str
+    blurb: Said
     rules: int
     seats: tuple[int, ...]
     default_seats: int
@@ -50,6 +54,9 @@ class GameInfo(Reply, frozen=True):
     secrets: bool = False
     ready: bool = False
     presets: dict[str, dict[str, Any]] = {}
+    minutes: tuple[int, int] = (0, 0)
+    difficulty: int = 0
+    rated_levels: tuple[int, ...] = ()
 
 
 class GameList(Reply, frozen=True):
@@ -58,22 +65,66 @@ class GameList(Reply, frozen=True):
     games: tuple[GameInfo, ...]
 
 
+class LessonInfo(Reply, frozen=True):
+    """A lesson of a game, in all its languages, and whether you have begun or done it."""
+
+    name: str
+    title: dict[str, str]
+    about: dict[str, str]
+    minutes: int
+    steps: int
+    begun: bool = False
+    done: bool = False
+    kind: Literal["lesson", "strategy"] = "lesson"
+
+
+class LessonList(Reply, frozen=True):
+    """What a game teaches, the first lesson first; `met` if you have played it or begun to learn it."""
+
+    lessons: tuple[LessonInfo, ...]
+    met: bool = False
+
+
+class SharedLesson(Reply, frozen=True):
+    """A lesson by somebody, to be begun by `lesson: "of:ID"`, and its text."""
+
+    id: str
+    game: str
+    title: dict[str, str]
+    about: dict[str, str]
+    minutes: int
+    steps: int
+    text: str
+
+
+class ClauseShown(Reply, frozen=True):
+    """A clause at a position: drawn as SVG, what to try there in all languages, and the lesson to begin."""
+
+    clause: str
+    picture: str
+    say: dict[str, str]
+    lesson: str
+
+
 class GameRules(Reply, frozen=True):
-    """A game's page and its numbered clauses."""
+    """A game's page, its numbered clauses, and those of them that can be shown at a position."""
 
     game: GameInfo
     clauses: dict[str, str]
     readme: str
+    shown: tuple[str, ...] = ()
 
 
 class Me(Reply, frozen=True):
-    """Who you are here."""
+    """Who you are here; `unconfirmed` is an address that waits for its code, `mail` whether any is sent."""
 
     name: str
     guest: bool = True
     login: str = ""
     email: str = ""
     language: str = ""
+    unconfirmed: str = ""
+    mail: bool = False
 
 
 class TableList(Reply, frozen=True):
@@ -94,6 +145,64 @@ class TurnList(Reply, frozen=True):
     """Your running tables, those that wait for you first."""
 
     turns: tuple[Turn, ...]
+
+
+class RatingInfo(Reply, frozen=True):
+    """How strong you are in a game with so many seats: points, half of their 95 % interval, and matches."""
+
+    game: str
+    title: str
+    seats: int
+    points: int
+    margin: int
+    matches: int
+
+
+class Placed(Reply, frozen=True):
+    """Who played a rated match, and the place they took; equals share the mean of their places."""
+
+    name: str
+    place: float
+    you: bool = False
+
+
+class RatedResult(Reply, frozen=True):
+    """A rated match of yours: your points after it, and by how much it changed them."""
+
+    table: str
+    game: str
+    title: str
+    at: float
+    players: tuple[Placed, ...]
+    points: int
+    change: int
+
+
+class OwnResults(Reply, frozen=True):
+    """Your ratings and your rated matches, the latest first; `more` says that the list was cut."""
+
+    ratings: tuple[RatingInfo, ...]
+    results: tuple[RatedResult, ...]
+    more: bool = False
+
+
+class RankedPlayer(Reply, frozen=True):
+    """Somebody on the list of a game; `level` is a bot's, whose points are fixed."""
+
+    name: str
+    points: int
+    margin: int
+    matches: int = 0
+    level: int = 0
+    you: bool = False
+
+
+class RatingList(Reply, frozen=True):
+    """Who plays a game with so many seats best: by the points they have reached for certain."""
+
+    game: str
+    seats: int
+    players: tuple[RankedPlayer, ...]
 
 
 class TokenInfo(Reply, frozen=True):
@@ -119,7 +228,7 @@ class TableLog(Reply, frozen=True):
     table: TableInfo
     events: tuple[Moved, ...]
     scores: tuple[int, ...] = ()
-    read_only: str = ""
+    read_only: Said = ""
 
 
 class Studied(Reply, frozen=True):
@@ -129,12 +238,14 @@ class Studied(Reply, frozen=True):
     move: str
     text: str
     value: float = 0.0
-    lines: tuple[ScoreLine, ...] = ()
     words: str = ""
+    reasons: tuple[str, ...] = ()
+    line: tuple[Step, ...] = ()
+    next_best: Alternative | None = None
 
 
 class Health(Reply, frozen=True):
-    """Whether the server is well, and what it is preparing."""
+    """Whether the server is well, what it is preparing, and how many workers died and were replaced."""
 
     status: Literal["ok", "preparing", "stopping", "unwell"]
     version: str
@@ -145,3 +256,4 @@ class Health(Reply, frozen=True):
     ready: tuple[str, ...] = ()
     proved: float = 0.0
     reason: str = ""
+    replaced: int = 0

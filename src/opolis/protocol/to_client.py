@@ -4,37 +4,25 @@ from typing import Any, Literal
 
 import msgspec
 
-from opolis.core.scene import Area, PanelKind, Part, Row, Scene, ScoreLine, SeatScene, Touch
-
-Refused = Literal[
-    "illegal",  # a rule refuses the move: `clause` and `text` say which
-    "notation",  # the text is no move
-    "stale",  # the position has moved on: `seq` is behind
-    "turn",  # it is not this seat's turn
-    "seat",  # not a seat of this session
-    "over",  # the match has ended
-    "malformed",  # the message is not of the protocol
-    "too_big",  # the message is longer than the limit
-    "too_fast",  # the limit of messages was reached
-    "not_allowed",  # the table's conditions do not allow it
-    "not_found",  # no such thing
-    "not_ready",  # the game is being prepared, or seats are still open: try again
-    "outdated",  # a match by older rules: it can be read, not opened
-    "taken",  # somebody else was first
-    "sign_in",  # this needs another identity, or a token with more rights
-    "unavailable",  # the server cannot do it now
-]
-EventKind = Literal[
-    "move",  # `text` is the move
-    "sat",  # somebody (`text`) took the seat
-    "left",  # the seat is free again
-    "resigned",
-    "time",  # the seat's clock ran out
-    "drawn",  # a draw was agreed
-    "takeback",  # everything after event number `text` was taken back
-    "rematch",  # `text` is the next table
-    "ended",  # for the reason `text`: an unfinished record was brought in, say
-]
+from opolis.core.advice import Alternative, Step
+from opolis.core.scene import (
+    Area,
+    Aspect,
+    Matter,
+    Misfits,
+    PanelKind,
+    Part,
+    Reason,
+    Row,
+    Scene,
+    ScoreLine,
+    SeatScene,
+    Touch,
+)
+from opolis.protocol.codes import EventKind, Refused
+from opolis.protocol.taught import Taught
+from opolis.protocol.told import Told
+from opolis.wording.message import Said
 
 
 class FromTable(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag=str.lower):
@@ -45,7 +33,8 @@ class Moved(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One event of the log as this viewer may see it (`?` where it may not); seat −1 is nature.
 
     An event sent a second time replaces the first: at the end of a match what was hidden is shown.
-    `words` say in the viewer's language what a move did, also one that the viewer may not see.
+    `words` say in the viewer's language what a move did, also one that the viewer may not see; `moments`
+    are what came of it that nobody should miss.
     """
 
     seq: int
@@ -54,6 +43,7 @@ class Moved(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     at: float = 0.0
     kind: EventKind = "move"
     words: str = ""
+    moments: tuple[Told, ...] = ()
 
 
 class Spoken(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -106,8 +96,9 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
 class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     """What holds after the last event: who may act, results, clocks, proposals.
 
-    `view` is the seat looked through, −1 for a spectator; `digest` is a hash of all that it sees; `draws`
-    says whether a draw can be offered.
+    `view` is the seat looked through, −1 for a spectator; `digest` is a hash of all that it sees, if
+    that was asked for; `draws` says whether a draw can be offered; `task` is what is expected of whom, in
+    the reader's words.
     """
 
     seq: int
@@ -121,10 +112,15 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     next_table: str = ""
     view: int = -1
     draws: bool = False
+    task: str = ""
+    lesson: Taught | None = None
 
 
 class TableInfo(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a table is."""
+    """What a table is: `host` if you have made it, `locked` if nobody new may come, `hints` if allowed.
+
+    A `rated` match changes its players' ratings.
+    """
 
     id: str
     game: str
@@ -142,6 +138,13 @@ class TableInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     invite: str = ""
     previous: str = ""
     updated: float = 0.0
+    host: bool = False
+    locked: bool = False
+    hints: bool = False
+    pace: float | None = None
+    scores: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+    rated: bool = False
 
 
 class Welcome(FromTable, frozen=True):
@@ -174,6 +177,7 @@ class PanelChange(msgspec.Struct, frozen=True, omit_defaults=True):
     order: tuple[str, ...] = ()
     lines: tuple[ScoreLine, ...] = ()
     rows: tuple[Row, ...] = ()
+    matters: Matter = "shared"
 
 
 class Update(FromTable, frozen=True):
@@ -181,7 +185,7 @@ class Update(FromTable, frozen=True):
 
     Parts that are new or changed, and ids gone. The parts that stay keep their order and new ones follow;
     `order` names all ids where that is not so. Panels likewise, and the parts within them. Areas are sent
-    all together, if any of them has changed.
+    all together if any of them has changed, and so are aspects.
     """
 
     events: tuple[Moved, ...]
@@ -197,6 +201,7 @@ class Update(FromTable, frozen=True):
     touches: dict[int, tuple[Touch, ...]] = {}
     moves: dict[int, tuple[str, ...]] = {}
     areas: tuple[Area, ...] = ()
+    aspects: tuple[Aspect, ...] = ()
     words: dict[str, str] = {}
 
 
@@ -212,29 +217,71 @@ class Refusal(FromTable, frozen=True):
 
     id: str
     code: Refused
-    text: str
+    text: Said
     clause: str = ""
-    advice: str = ""
+    advice: Said = ""
     seq: int = 0
 
 
 class Touches(FromTable, frozen=True):
-    """The next things to touch after a path."""
+    """The next things to touch after a path, with all that follows where a piece is held.
+
+    `misfits` tell where that piece cannot be put. `shapes` are ghosts that touches name by number.
+    """
 
     id: str
     seq: int
     path: tuple[str, ...]
     touches: tuple[Touch, ...]
     words: dict[str, str] = {}
+    shapes: tuple[Part, ...] = ()
+    misfits: Misfits | None = None
 
 
-class Previewed(FromTable, frozen=True):
-    """What the seats would have after a move, as far as this viewer knows."""
+class Because(FromTable, frozen=True):
+    """Why the last thing of a path cannot be touched."""
 
     id: str
     seq: int
-    move: str
-    seats: tuple[SeatScene, ...]
+    path: tuple[str, ...]
+    reason: Reason
+
+
+class Gained(msgspec.Struct, frozen=True, omit_defaults=True):
+    """By how much a line of a seat's score sheet changes; the line without a name is the points."""
+
+    seat: int
+    by: int
+    label: Said = ""
+
+
+class Previewed(FromTable, frozen=True):
+    """What moves would bring, by move, as far as this viewer knows; `words` say what they do.
+
+    `aspects` show what they would change, where aspects are counted.
+    """
+
+    id: str
+    seq: int
+    gains: dict[str, tuple[Gained, ...]]
+    words: dict[str, str] = {}
+    aspects: dict[str, tuple[Aspect, ...]] = {}
+
+
+class Tried(FromTable, frozen=True):
+    """The position after the moves that are tried out, as far as they are possible; `refused` says why not.
+
+    `gains` are what all of them together would bring. Without touches others or nature must act.
+    """
+
+    id: str
+    seq: int
+    moves: tuple[str, ...]
+    scene: Scene
+    gains: tuple[Gained, ...] = ()
+    touches: tuple[Touch, ...] = ()
+    words: dict[str, str] = {}
+    refused: Said = ""
 
 
 class Looked(FromTable, frozen=True):
@@ -246,15 +293,49 @@ class Looked(FromTable, frozen=True):
 
 
 class Hinted(FromTable, frozen=True):
-    """A bot's advice: the move, its reasons, the main line, and what to touch; `words` say the move."""
+    """A bot's advice: the move in words, what it changes, what would follow, and the next best move.
+
+    `good` is how the seat stands after it, from 0 to 1, even in the middle; `text` says so in words.
+    """
 
     id: str
     seat: int
     move: str
     text: str
-    lines: tuple[ScoreLine, ...] = ()
-    ghost: tuple[Part, ...] = ()
     words: str = ""
+    reasons: tuple[str, ...] = ()
+    good: float = 0.5
+    line: tuple[Step, ...] = ()
+    next_best: Alternative | None = None
+    ghost: tuple[Part, ...] = ()
+
+
+class Coached(FromTable, frozen=True):
+    """What a coach says of the move of event `seq`: nothing, or what was missed, and what was better."""
+
+    id: str
+    seq: int
+    kind: Literal["", "threat", "chance"] = ""
+    warnings: tuple[str, ...] = ()
+    move: str = ""
+    words: str = ""
+    reasons: tuple[str, ...] = ()
+
+
+class Position(FromTable, frozen=True):
+    """A position for the visitor's own browser to think about: what its seat knows of it, and no more.
+
+    `rules` are a digest of those that it was played by: an engine with others must not think about it.
+    """
+
+    id: str
+    seat: int
+    game: str
+    seats: int
+    options: dict[str, Any]
+    state: bytes
+    names: tuple[Any, ...]
+    rules: str
 
 
 class Chat(FromTable, frozen=True):
@@ -264,16 +345,17 @@ class Chat(FromTable, frozen=True):
 
 
 class Present(FromTable, frozen=True):
-    """Who holds the seats, who is here, how many watch."""
+    """Who holds the seats, who is here, how many watch, and whether nobody new may come."""
 
     seats: tuple[Holder, ...]
     watchers: int
+    locked: bool = False
 
 
 class Notice(FromTable, frozen=True):
     """Something changed without an event: a proposal, an answer, a clock, a game being prepared."""
 
-    text: str = ""
+    text: Said = ""
     now: Now | None = None
 
 
@@ -285,7 +367,22 @@ class Pong(FromTable, frozen=True):
 
 
 ToClient = (
-    Welcome | Update | Ack | Refusal | Touches | Previewed | Looked | Hinted | Chat | Present | Notice | Pong
+    Welcome
+    | Update
+    | Ack
+    | Refusal
+    | Touches
+    | Because
+    | Previewed
+    | Tried
+    | Looked
+    | Hinted
+    | Coached
+    | Position
+    | Chat
+    | Present
+    | Notice
+    | Pong
 )
 
 encode = msgspec.json.Encoder().encode

@@ -9,24 +9,30 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect
 
-from opolis.core.scene import PanelKind, PartKind, RowKind, Tone
-from opolis.protocol import http_replies, http_requests
-from opolis.protocol.addresses import TABLE_PAGE
+from opolis.core.scene import Matter, PanelKind, PartKind, RowKind, Side, Tone
+from opolis.protocol import addresses, http_replies, http_requests, study_replies, study_requests
+from opolis.protocol.codes import EventKind, Refused
 from opolis.protocol.from_client import FromClient
-from opolis.protocol.to_client import EventKind, Refused, ToClient
+from opolis.protocol.thinking import Question, Thought
+from opolis.protocol.to_client import ToClient
 
 WORDS: dict[str, Any] = {
     "PartKind": PartKind,
     "PanelKind": PanelKind,
     "RowKind": RowKind,
     "Tone": Tone,
+    "Matter": Matter,
+    "Side": Side,
     "Refused": Refused,
     "EventKind": EventKind,
     "Scope": http_requests.Scope,
 }
+STUDIES = (study_requests, study_replies)  # imported, so that their bodies are known
+PAGES = ("TABLE_PAGE", "CONFIRM_PAGE", "RESET_PAGE")
 UNIONS: dict[str, Any] = {"FromClient": FromClient, "ToClient": ToClient}
 PLAIN = {
     inspect.StrType: "string",
+    inspect.BytesType: "string",  # in base 64
     inspect.IntType: "number",
     inspect.FloatType: "number",
     inspect.BoolType: "boolean",
@@ -115,6 +121,8 @@ def typescript() -> str:
         *UNIONS.values(),
         *http_requests.Request.__subclasses__(),
         *http_replies.Reply.__subclasses__(),
+        Question,
+        Thought,
     ):
         structs(inspect.type_info(kind), seen)
     words = [
@@ -127,7 +135,7 @@ def typescript() -> str:
         *(interface(struct) for struct in seen.values()),
         *(union(name, kind) for name, kind in UNIONS.items()),
         defaults(seen["Part"].cls),
-        f"export const TABLE_PAGE = {json.dumps(TABLE_PAGE)};",
+        *(f"export const {name} = {json.dumps(getattr(addresses, name))};" for name in PAGES),
     ]
     return "\n\n".join(pieces) + "\n"
 

@@ -5,7 +5,7 @@ been seen, else an evaluation between −MAX_EVALUATION and MAX_EVALUATION.
 """
 
 from opolis.core.kernel import kernel
-from opolis.core.records import Record
+from opolis.core.records import Array, Record
 from opolis.core.verbs import UNSURE, evaluate, legal, movers, outcome, play, winning
 from opolis.search.alphabeta_workspace import MAX_PLY, AlphaBetaWorkspace
 from opolis.search.transposition_table import (
@@ -29,6 +29,15 @@ INFINITY = 2 * WIN
 UNKNOWN = 3 * WIN
 # Late-move reduction: from this move on, with that much depth left, moves are first searched less deeply.
 LATE_MOVE, LATE_MOVE_DEPTH = 4, 3
+HISTORY_DECAY = 8  # the history of one search is divided by this for the next
+
+
+@kernel
+def fade(history: Array) -> None:
+    """Let what was best in the last search count less in the next."""
+    for seat in range(len(history)):
+        for move in range(history.shape[1]):
+            history[seat, move] //= HISTORY_DECAY
 
 
 @kernel

@@ -1,9 +1,9 @@
 """What an alpha-beta search writes on, laid out once."""
 
+import random
 from typing import NamedTuple
 
-import numpy as np
-
+from opolis.core.arrays import bytes_of, rows, table, zeros
 from opolis.core.records import Array, Int64, Record, Rows
 from opolis.core.verbs import MAX_SEATS
 from opolis.search.transposition_table import KEY_BITS
@@ -51,27 +51,27 @@ class AlphaBetaWorkspace(NamedTuple):
 
 
 def alphabeta_workspace(
-    root: Record, sizes: tuple[int, int], key_bytes: int, rows: int = 1 << 20
+    root: Record, sizes: tuple[int, int], key_bytes: int, table_rows: int = 1 << 20
 ) -> AlphaBetaWorkspace:
     """Lay out a search; sizes are the longest list of moves and the number of move numbers."""
-    states = np.zeros((2, MAX_PLY + 2), root.dtype)
+    states = rows((2, MAX_PLY + 2), root.dtype)
     states[0, 0] = root
     return AlphaBetaWorkspace(
-        states=states.view(np.recarray),
-        key_bytes=states[0].view(np.uint8).reshape(MAX_PLY + 2, -1)[:, :key_bytes],
-        moves=np.zeros((2, MAX_PLY + 2, sizes[0]), np.int64),
-        order=np.zeros((MAX_PLY + 2, sizes[0]), np.int64),
-        history=np.zeros((2, sizes[1]), np.int64),
+        states=states,
+        key_bytes=bytes_of(states[0], key_bytes),
+        moves=zeros((2, MAX_PLY + 2, sizes[0])),
+        order=zeros((MAX_PLY + 2, sizes[0])),
+        history=zeros((2, sizes[1])),
         key_factors=_key_factors(key_bytes),
-        table=np.zeros((rows, 2), np.int64),
-        principal_variation=np.full((MAX_PLY + 2, MAX_PLY + 2), -1, np.int64),
-        shares=np.zeros(MAX_SEATS),
-        plies=np.zeros(MAX_PLY + 2, Ply.dtype).view(np.recarray),
-        control=np.zeros(1, Control.dtype).view(np.recarray),
+        table=zeros((table_rows, 2)),
+        principal_variation=table([[-1] * (MAX_PLY + 2)] * (MAX_PLY + 2)),
+        shares=zeros(MAX_SEATS, "f8"),
+        plies=rows(MAX_PLY + 2, Ply.dtype),
+        control=rows(1, Control.dtype),
     )
 
 
 def _key_factors(size: int) -> Array:
     """Draw the numbers that make up a position's key, the same ones every time."""
-    rng = np.random.default_rng(size)
-    return rng.integers(1, 1 << KEY_BITS, size + 1, np.int64)
+    rng = random.Random(size)
+    return table([rng.randrange(1, 1 << KEY_BITS) for _ in range(size + 1)])

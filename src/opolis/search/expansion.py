@@ -1,6 +1,6 @@
 """How nodes of the tree get children: all at once, by progressive widening, or as secrets are redrawn."""
 
-import numpy as np
+import math
 
 from opolis.core.elementary import exp
 from opolis.core.kernel import kernel
@@ -18,7 +18,7 @@ def widened(space: TreeWorkspace, parent: int, count: int) -> int:
     threshold = space.plan[0].progressive_widening
     if count <= threshold:
         return count
-    return min(count, int(threshold / 4 + 2.0 * np.sqrt(space.nodes[parent].visits)))
+    return min(count, int(threshold / 4 + 2.0 * math.sqrt(space.nodes[parent].visits)))
 
 
 @kernel

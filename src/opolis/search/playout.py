@@ -1,7 +1,6 @@
 """Random play to the end, and counting: the plainest walks through a game."""
 
-import numpy as np
-
+from opolis.core.arrays import zeros
 from opolis.core.kernel import kernel
 from opolis.core.records import Array, Record
 from opolis.core.rng import below, pick
@@ -132,4 +131,4 @@ def perft(states: Array, depth: int, buffers: Array) -> int:
 
 def buffers(max_moves: int, rows: int = 2) -> Array:
     """Make room for lists of moves and weights."""
-    return np.empty((rows, max_moves), np.int64)
+    return zeros((rows, max_moves))

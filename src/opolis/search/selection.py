@@ -1,6 +1,6 @@
 """Which child of a node gets the next visit: UCT, or PUCT where children have priors."""
 
-import numpy as np
+import math
 
 from opolis.core.elementary import log
 from opolis.core.kernel import kernel
@@ -22,10 +22,10 @@ def selection_score(space: TreeWorkspace, parent: int, child: int, priors: float
     visits = float(above.visits)
     if plan.priors:
         mean = node.value_sum[actor] / n if n else above.value_sum[actor] / visits - FIRST_PLAY_URGENCY
-        return mean + plan.exploration * node.prior / priors * np.sqrt(visits) / (1.0 + n)
+        return mean + plan.exploration * node.prior / priors * math.sqrt(visits) / (1.0 + n)
     if n == 0:
         return 1e6
-    return node.value_sum[actor] / n + plan.exploration * np.sqrt(log(visits) / n)
+    return node.value_sum[actor] / n + plan.exploration * math.sqrt(log(visits) / n)
 
 
 @kernel

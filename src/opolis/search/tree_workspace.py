@@ -2,8 +2,7 @@
 
 from typing import NamedTuple
 
-import numpy as np
-
+from opolis.core.arrays import rows, zeros
 from opolis.core.records import Array, Rows
 from opolis.core.verbs import MAX_SEATS
 from opolis.search.tree import SearchPlan
@@ -28,21 +27,21 @@ class TreeWorkspace(NamedTuple):
 
 
 def tree_workspace(
-    root: Array, plan: SearchPlan, nodes: Rows, longest: int, policy: Array, rng: Array
+    root: Rows, plan: SearchPlan, nodes: Rows, longest: int, policy: Array, rng: Array
 ) -> TreeWorkspace:
     """Lay out a worker's search; lists of moves have a longest, every move number its weight in rollouts."""
-    plans = np.zeros(1, plan.dtype).view(np.recarray)
+    plans = rows(1, plan.dtype)
     plans[0] = plan
     return TreeWorkspace(
         root=root,
-        work=np.zeros(2, root.dtype).view(np.recarray),
+        work=rows(2, root.dtype),
         nodes=nodes,
         plan=plans,
-        lists=np.zeros((2, longest), np.int64),
-        priors=np.zeros(longest),
-        marks=np.zeros(len(policy), np.int64),
+        lists=zeros((2, longest)),
+        priors=zeros(longest, "f8"),
+        marks=zeros(len(policy)),
         rollout_policy=policy,
-        path=np.zeros(MAX_PATH, np.int64),
-        values=np.zeros((3, MAX_SEATS)),
+        path=zeros(MAX_PATH),
+        values=zeros((3, MAX_SEATS), "f8"),
         rng=rng,
     )

@@ -73,8 +73,11 @@ async def _restore_postgres(url: str, copy: Path) -> None:
     tool = shutil.which("pg_restore")
     if not tool:
         raise OpolisError("pg_restore is not installed; it comes with PostgreSQL's client")
-    words = ("--single-transaction", "--exit-on-error", "--no-owner", f"--dbname={url}", str(copy))
-    work = await asyncio.create_subprocess_exec(tool, *words, stderr=asyncio.subprocess.PIPE)
+    from opolis.server.store.postgres import without_password  # an extra
+
+    shown, around = without_password(url)
+    words = ("--single-transaction", "--exit-on-error", "--no-owner", f"--dbname={shown}", str(copy))
+    work = await asyncio.create_subprocess_exec(tool, *words, stderr=asyncio.subprocess.PIPE, env=around)
     _, errors = await work.communicate()
     if work.returncode:
         reason = errors.decode(errors="replace").strip().partition("\n")[0]

@@ -1,6 +1,8 @@
 """What can be done with a store from outside, also while a server runs on it."""
 
+from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import TypeVar
 
 from opolis.core.errors import OpolisError
 from opolis.server import backups
@@ -15,6 +17,7 @@ WORDS = {
     "check": "{done} tables replay, {faults} do not, {skipped} are by older rules",
 }
 COPYING = ("backup", "restore")
+Done = TypeVar("Done")
 
 
 async def run(work: str, settings: ServerSettings, path: Path | None) -> tuple[str, list[str]]:
@@ -25,14 +28,23 @@ async def run(work: str, settings: ServerSettings, path: Path | None) -> tuple[s
         raise OpolisError(f"{work} needs a {'file' if work in COPYING else 'folder'}")
     if work == "restore":
         return await backups.restore(settings, path or Path()), []
-    if "://" not in settings.database and not Path(settings.database).exists() and work != "import":
+    if work == "backup":
+        keep = settings.backups_kept
+        return await with_store(settings, lambda store: backups.back_up(store, path or Path(), keep)), []
+    new = work == "import"
+    return await with_store(settings, lambda store: _run(work, store, path or Path()), new)
+
+
+async def with_store(
+    settings: ServerSettings, work: Callable[[Store], Awaitable[Done]], new: bool = False
+) -> Done:
+    """Do something with a store that is there, or may be made; a server may run on it."""
+    if "://" not in settings.database and not Path(settings.database).exists() and not new:
         raise OpolisError(f"{settings.database}: there is no such file")
     store = open_store(settings, alone=False)
     await store.open()
     try:
-        if work == "backup":
-            return await backups.back_up(store, path or Path(), settings.backups_kept), []
-        return await _run(work, store, path or Path())
+        return await work(store)
     finally:
         await store.close()
 

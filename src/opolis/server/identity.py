@@ -7,17 +7,23 @@ import hmac
 import secrets
 import time
 from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
 
-import argon2
 import msgspec
 
 from opolis.protocol.http_requests import NewToken, Scope
+from opolis.server import signed_code
 from opolis.server.ids import new_id
 from opolis.server.plain_text import looks_like_a_bot
 from opolis.server.refusal import Refuse
+from opolis.server.store.engine import Taken
 from opolis.server.store.rows import Person, TokenRow
-from opolis.server.store.store import Store, Taken
+from opolis.server.store.store import Store
 from opolis.wording.catalogue import LANGUAGES, preferred
+
+if TYPE_CHECKING:
+    import argon2
 
 COOKIE = "opolis"
 COOKIE_SECONDS = 365 * 24 * 3600
@@ -27,6 +33,8 @@ CACHED_SECONDS = 15.0
 CACHED_MOST = 10_000
 LOGIN = set("abcdefghijklmnopqrstuvwxyz0123456789_-.@+")
 SHORTEST_PASSWORD = 8
+CONFIRM, CONFIRM_SECONDS = "confirm", 3 * 24 * 3600.0
+RESET, RESET_SECONDS = "reset", 3600.0
 
 
 class Identity(msgspec.Struct, frozen=True):
@@ -68,7 +76,6 @@ class Identities:
     def __init__(self, store: Store, max_name: int) -> None:
         self.store, self._max_name = store, max_name
         self._secret = b""
-        self._hasher = argon2.PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
         self._nobodys = ""
         self._people: dict[str, tuple[float, Person | None]] = {}
         self._tokens: dict[str, tuple[float, TokenRow | None]] = {}
@@ -96,6 +103,8 @@ class Identities:
         """Find out who sends a request, and their language: the account's, else the browser's."""
         identity = await self._sender(headers)
         person = await self.person(identity.who) if identity.who else None
+        if person and person.banned:
+            raise Refuse("not_allowed", f"you may not play here: {person.banned}")
         language = (person.language if person else "") or preferred(headers.get("accept-language", ""))
         return msgspec.structs.replace(identity, language=language)
 
@@ -148,6 +157,10 @@ class Identities:
         await self.store.save_person(person)
         self._people.pop(person.id, None)
 
+    def forget_all(self) -> None:
+        """Look everybody up again next time."""
+        self._people, self._tokens, self._ended = {}, {}, {}
+
     def forget(self, who: str) -> None:
         """Look somebody and their tokens up again next time."""
         self._people.pop(who, None)
@@ -189,10 +202,56 @@ class Identities:
         person = await self.known(who)
         if not await self._fits(person.password, old):
             raise Refuse("sign_in", "the old password is wrong")
-        person = msgspec.structs.replace(person, password=await self._hash(new), epoch=person.epoch + 1)
-        await self.store.revoke_tokens(who, time.time())
+        return await self._renew(person, new)
+
+    async def _renew(self, person: Person, password: str) -> Person:
+        person = msgspec.structs.replace(person, password=await self._hash(password), epoch=person.epoch + 1)
+        await self.store.revoke_tokens(person.id, time.time())
         await self.save(person)
         return person
+
+    # Mail.
+
+    def confirmation(self, person: Person) -> str:
+        """Write a code that proves that somebody reads an address."""
+        return signed_code.issue(self._secret, CONFIRM, person.id, person.unconfirmed, CONFIRM_SECONDS)
+
+    async def confirm(self, text: str) -> Person:
+        """Take an address as somebody's own, by the code that was sent there."""
+        code = signed_code.read(self._secret, CONFIRM, text)
+        person = await self.store.person(code.person)
+        if person is None or code.detail not in (person.unconfirmed, person.email):
+            raise signed_code.OLD
+        person = msgspec.structs.replace(person, email=code.detail, unconfirmed="")
+        await self.save(person)
+        return person
+
+    async def reset_code(self, login: str) -> tuple[Person, str] | None:
+        """Write a code by which somebody may choose a new password; None where it could not be sent."""
+        person = await self.store.person_by_login(login.strip().lower())
+        if person is None or not person.email:
+            return None
+        return person, signed_code.issue(self._secret, RESET, person.id, str(person.epoch), RESET_SECONDS)
+
+    async def reset(self, text: str, password: str) -> Person:
+        """Choose a new password by a code, once; all sessions and tokens end."""
+        code = signed_code.read(self._secret, RESET, text)
+        person = await self.store.person(code.person)
+        if person is None or code.detail != str(person.epoch):
+            raise signed_code.OLD
+        return await self._renew(person, password)
+
+    async def check_password(self, who: str, password: str) -> None:
+        """Refuse somebody with an account who does not know its password."""
+        person = await self.known(who)
+        if person.login and not await self._fits(person.password, password):
+            raise Refuse("sign_in", "the password is wrong")
+
+    @cached_property
+    def _hasher(self) -> "argon2.PasswordHasher":
+        import argon2  # a page has no accounts, and no such library
+
+        return argon2.PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
 
     async def _hash(self, password: str) -> str:
         if not SHORTEST_PASSWORD <= len(password) <= 256:
@@ -201,10 +260,12 @@ class Identities:
 
     async def _fits(self, digest: str, password: str) -> bool:
         """Compare in a thread; without a digest it takes as long and fails."""
+        from argon2.exceptions import InvalidHashError, VerificationError
+
         self._nobodys = self._nobodys or await asyncio.to_thread(self._hasher.hash, secrets.token_hex())
         try:
             return await asyncio.to_thread(self._hasher.verify, digest or self._nobodys, password)
-        except (argon2.exceptions.VerificationError, argon2.exceptions.InvalidHashError):
+        except (VerificationError, InvalidHashError):
             return False
 
     # Tokens.

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from opolis.server.settings import Rate, ServerSettings
 
 TIDY_ABOVE = 10_000
+ADDRESS_SHARE = 2  # all of one address may ask as much as so many people
 
 
 class Bucket:
@@ -27,6 +28,10 @@ class Bucket:
         self._left -= 1
         return True
 
+    def spend(self, now: float, amount: float) -> None:
+        """Take any number of tokens, also more than there are."""
+        self._left, self._at = self.level(now) - amount, now
+
     def level(self, now: float) -> float:
         """Say how many tokens there are by now."""
         rate = self.rate
@@ -45,11 +50,24 @@ class Limit:
         if not self.rate.count:
             return True
         now = self._clock()
+        return self._bucket(key, now).take(now)
+
+    def has(self, key: str) -> bool:
+        """Tell whether this key has anything left to spend; always when there is no limit."""
+        bucket = self._buckets.get(key)
+        return bucket is None or bucket.level(self._clock()) > 0
+
+    def spend(self, key: str, amount: float) -> None:
+        """Take so many tokens of this key, which is in debt then if it had fewer."""
+        if self.rate.count:
+            self._bucket(key, self._clock()).spend(self._clock(), amount)
+
+    def _bucket(self, key: str, now: float) -> Bucket:
         bucket = self._buckets.get(key)
         if bucket is None:
             self._tidy(now)
             bucket = self._buckets[key] = Bucket(self.rate, now)
-        return bucket.take(now)
+        return bucket
 
     def _tidy(self, now: float) -> None:
         if len(self._buckets) >= TIDY_ABOVE:
@@ -67,7 +85,13 @@ class Limits:
         self.connect = Limit(settings.connect_rate)
         self.create = Limit(settings.create_rate)
         self.sign_in = Limit(settings.sign_in_rate)
+        self.mail = Limit(settings.mail_rate)
+        self.report = Limit(settings.report_rate)
         self.think = Limit(settings.think_rate)
         self.sit = Limit(settings.sit_rate)
         self.look = Limit(settings.look_rate)
         self.chat = Limit(settings.chat_rate)
+        self.edit = Limit(settings.edit_rate)
+        self.question = Limit(settings.question_rate)
+        shared = Rate(settings.question_rate.count * ADDRESS_SHARE, settings.question_rate.seconds)
+        self.question_address = Limit(shared)

@@ -2,14 +2,16 @@
 
 from collections.abc import Mapping
 from ipaddress import ip_network
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from starlette.requests import HTTPConnection
+if TYPE_CHECKING:
+    from starlette.requests import HTTPConnection
 
 HOUSEHOLD = 64  # bits of an IPv6 address
 
 
-def address_of(connection: HTTPConnection) -> str:
+def address_of(connection: "HTTPConnection") -> str:
     """The address that a connection comes from; of IPv6 the network that one household has."""
     host = connection.client.host if connection.client else "unknown"
     if ":" not in host:

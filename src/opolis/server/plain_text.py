@@ -9,7 +9,8 @@ import msgspec
 from opolis.match.plain_text import unfit
 from opolis.server.refusal import Refuse
 
-WITH_LINES = ("record", "options", "text")  # fields that may have several lines: records, designs, chat
+# Fields that may have several lines: records, designs, lessons, chat.
+WITH_LINES = ("record", "options", "lesson", "text")
 
 
 BLANKS = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0"), " ")  # letters of nothing

@@ -1,12 +1,18 @@
 """Refusals are data: a code, a clause where a rule speaks, words, and what to do."""
 
-from opolis.core.errors import Illegal, OpolisError
-from opolis.protocol.http_replies import Problem
-from opolis.protocol.to_client import Refusal, Refused
+from pathlib import Path
 
+from opolis.core.errors import Illegal, OpolisError
+from opolis.protocol.codes import Refused
+from opolis.protocol.http_replies import Problem
+from opolis.protocol.to_client import Refusal
+from opolis.wording.catalogue import LANGUAGES
+from opolis.wording.translation import translator
+
+LONGEST = 2000  # letters of a refusal
 STATUS: dict[str, int] = {
     "illegal": 422, "notation": 422, "malformed": 400, "too_big": 413, "too_fast": 429, "stale": 409,
-    "turn": 409, "over": 409, "taken": 409, "seat": 403, "not_allowed": 403, "sign_in": 401,
+    "turn": 409, "poor": 409, "over": 409, "taken": 409, "seat": 403, "not_allowed": 403, "sign_in": 401,
     "not_found": 404, "not_ready": 425, "outdated": 410, "unavailable": 503,
 }  # fmt: skip
 
@@ -17,7 +23,15 @@ class Refuse(Exception):
     def __init__(self, code: Refused, text: str, advice: str = "", clause: str = "", seq: int = 0) -> None:
         super().__init__(text)
         self.code: Refused = code
-        self.text, self.advice, self.clause, self.seq = text, advice, clause, seq
+        self.text = text if len(text) <= LONGEST else f"{text[:LONGEST]} …"  # it may quote what was sent
+        self.advice, self.clause, self.seq = advice, clause, seq
+
+    def said_in(self, language: str, folder: Path | None = None) -> "Refuse":
+        """Say it in a language, with the words of a game's folder."""
+        if language != LANGUAGES[0]:
+            say = translator(folder, language)
+            self.text, self.advice = say(self.text), say(self.advice)
+        return self
 
     def message(self, id: str) -> Refusal:
         """Make the message to a table's client."""

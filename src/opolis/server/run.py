@@ -1,8 +1,11 @@
 """Running the server: the store by its name, one process, a graceful stop."""
 
 import gc
+import logging
+import os
 import socket as sockets
 import sys
+import threading
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -14,12 +17,14 @@ from opolis.server import logs
 from opolis.server.http.app import make_app
 from opolis.server.http.connection import patient_protocol
 from opolis.server.live.websocket import DirectWebSocket
+from opolis.server.logs import log
 from opolis.server.settings import BadSetting, ServerSettings
 from opolis.server.store.sqlite import SqliteStore
 from opolis.server.store.store import Store
 
 SWITCH_SECONDS = 0.001  # the event loop waits no longer for a thread that makes scenes
 YOUNG = 20_000  # objects made and not freed between two looks for cycles; moves make none
+SWITCH_OFF_SECONDS = 5.0  # after the time for a graceful stop, if that does not end
 LARGEST_FRAME = 7  # times the limit: longer ones end the connection, shorter ones get a refusal
 
 
@@ -67,18 +72,27 @@ class Server(uvicorn.Server):
 
     def __init__(self, settings: ServerSettings, config: uvicorn.Config) -> None:
         super().__init__(config)
-        self.settings = settings
+        self.settings, self.hopeless = settings, False
 
     async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
         """Open the store; say the address and where the tables are."""
         app: Any = self.config.app
         await app.state.services.store.open()
+        app.state.services.self_check.give_up = self.give_up
         await super().startup(sockets)
         if self.started:
             port = self.servers[0].sockets[0].getsockname()[1] if self.servers else self.settings.port
             print(
                 f"opolis: http://{self.settings.host}:{port} (tables in {where(self.settings)})", flush=True
             )
+
+    def give_up(self) -> None:
+        """End a process whose workers die again and again: whoever watches it starts another."""
+        log("giving up", logging.ERROR)
+        self.hopeless = self.should_exit = True
+        end = threading.Timer(self.settings.stop_seconds + SWITCH_OFF_SECONDS, os._exit, (1,))
+        end.daemon = True
+        end.start()
 
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
         """Take nothing more, then close what is open."""
@@ -94,13 +108,19 @@ def settle() -> None:
     gc.set_threshold(YOUNG)
 
 
+def spare() -> None:
+    """Leave out what Numba takes in where it happens to be installed: no rule does linear algebra (15 MB)."""
+    sys.modules.setdefault("scipy.linalg", None)  # type: ignore[arg-type]  # how Python is told: not there
+
+
 def serve(settings: ServerSettings) -> None:
     """Serve until told to stop."""
+    spare()
     logs.start(settings.log_level)
     sys.setswitchinterval(SWITCH_SECONDS)
     server = Server(settings, config(settings, open_store(settings)))
     delay_runtime()
     settle()
     server.run()
-    if not server.started:
+    if not server.started or server.hopeless:
         raise SystemExit(1)

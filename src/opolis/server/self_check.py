@@ -3,6 +3,8 @@
 import asyncio
 import secrets
 import time
+from collections import deque
+from collections.abc import Callable
 
 from opolis import games
 from opolis.match.match import Match
@@ -14,6 +16,7 @@ from opolis.server.warm import WarmUp
 SECONDS = 5.0
 LATE = 4  # proofs missed before the silence itself is the reason
 FACT = "proof"
+MOST_REPLACED = 5  # workers within a minute: beyond that only a new process helps
 
 
 class SelfCheck:
@@ -22,6 +25,8 @@ class SelfCheck:
     def __init__(self, store: Store, warm_up: WarmUp, tasks: Tasks) -> None:
         self._store, self._warm_up, self._tasks = store, warm_up, tasks
         self._reason, self._proved = "", time.monotonic()
+        self._replaced = deque([0], maxlen=int(60 / SECONDS))
+        self.give_up: Callable[[], None] = lambda: None
 
     @property
     def age(self) -> float:
@@ -45,6 +50,14 @@ class SelfCheck:
         self._reason = await self._write() or await self._play() or self._look_for_dead()
         if not self._reason:
             self._proved = time.monotonic()
+        self._replaced.append(self.replaced)
+        if self.replaced - self._replaced[0] > MOST_REPLACED:
+            self.give_up()
+
+    @property
+    def replaced(self) -> int:
+        """How many workers have died and were replaced since the start."""
+        return self._tasks.replaced + self._store.replaced
 
     async def _write(self) -> str:
         word = secrets.token_hex(4)
@@ -68,7 +81,7 @@ class SelfCheck:
         return ""
 
     def _look_for_dead(self) -> str:
-        dead = [*self._tasks.dead, *self._store.dead]
+        dead = self._tasks.dead
         return f"no longer at work: {', '.join(dead)}" if dead else ""
 
 

@@ -43,10 +43,11 @@ class ServerSettings:
     redis: Annotated[str, "a redis:// URL to tell other processes by, instead of PostgreSQL's NOTIFY"] = ""
     secret: Annotated[str, "key that signs sessions; made and kept in the database if empty"] = ""
     origins: Annotated[str, "other origins whose pages may connect, separated by spaces"] = ""
-    hosts: Annotated[str, "host names this server answers to, separated by spaces; any if empty"] = ""
+    hosts: Annotated[str, "host names this server answers to, separated by spaces; its own if empty"] = ""
     proxies: Annotated[str, "addresses of proxies whose X-Forwarded-For is believed"] = "127.0.0.1"
-    public_url: Annotated[str, "how people reach this server, for links in notices"] = ""
+    public_url: Annotated[str, "how people reach this server, for links in mails"] = ""
     web: Annotated[str, "folder with the files of the web client; the package's own if empty"] = ""
+    engine: Annotated[str, "folder with the engine for browsers; the package's own if empty"] = ""
     log_level: Annotated[str, "debug, info, warning or error"] = "info"
     warm: Annotated[bool, "compile the rules of all games at the start, in the background"] = True
 
@@ -74,14 +75,22 @@ class ServerSettings:
     create_rate: Annotated[Rate, "tables made from one address"] = Rate(5, 60)
     chat_rate: Annotated[Rate, "lines of chat of one person"] = Rate(10, 20)
     sign_in_rate: Annotated[Rate, "sign-ins, accounts and tokens from one address"] = Rate(10, 60)
+    mail_rate: Annotated[Rate, "mails that one person asks for, and that one address gets so"] = Rate(5, 3600)
+    report_rate: Annotated[Rate, "reports of one person"] = Rate(10, 3600)
     think_rate: Annotated[Rate, "hints and analyses of one person"] = Rate(20, 60)
     sit_rate: Annotated[Rate, "seats that one person takes"] = Rate(12, 60)
     look_rate: Annotated[Rate, "past positions that one person looks at"] = Rate(60, 20)
+    question_rate: Annotated[Rate, "seconds of work for what one person asks: touches, why, try-outs"] = Rate(
+        4, 20
+    )
+    edit_rate: Annotated[Rate, "edits of studies by one person"] = Rate(60, 20)
     connect_rate: Annotated[Rate, "new sockets and streams from one address"] = Rate(120, 60)
     sockets_per_address: Annotated[int, "sockets and streams of one address at once; 0 for any number"] = 60
     connections_per_address: Annotated[int, "connections of one address, but proxies; 0 for any number"] = 200
     request_seconds: Annotated[float, "seconds in which a request must have come in whole"] = 30.0
     tables_per_person: Annotated[int, "tables not over that one person has made, or sits at"] = 50
+
+    bot_tables_per_person: Annotated[int, "tables of bots alone, not over, that one person has made"] = 4
 
     max_frame: Annotated[int, "bytes of one message to a table"] = 8192
     max_body: Annotated[int, "bytes of one request"] = 262_144
@@ -144,6 +153,8 @@ def _checked(settings: ServerSettings) -> ServerSettings:
         span = value.seconds if isinstance(value, Rate) else 1
         if not isinstance(value, str) and not (0 <= low < math.inf and 0 < span < math.inf):
             raise BadSetting(f"setting {name}: {value} is below zero or has no end; it is {meanings()[name]}")
+    if settings.smtp and not settings.public_url:
+        raise BadSetting("setting smtp: mails need the setting public_url, for the links in them")
     if settings.port > LAST_PORT:
         raise BadSetting(f"setting port: {settings.port} is above {LAST_PORT}")
     if settings.log_level not in LOG_LEVELS:

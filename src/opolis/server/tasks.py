@@ -1,11 +1,14 @@
 """Work beside what is answered: its faults are logged, and harm nobody."""
 
 import asyncio
-from collections.abc import Coroutine
+import logging
+from collections.abc import Callable, Coroutine
 from typing import Any
 
-from opolis.server.logs import fault
+from opolis.server.logs import fault, log
 from opolis.server.metrics import Metrics
+
+AGAIN_SECONDS = 1.0
 
 
 class Tasks:
@@ -16,15 +19,24 @@ class Tasks:
         self._running: set[asyncio.Task[None]] = set()
         self._kept: dict[str, asyncio.Task[None]] = {}
         self._closed = False
+        self.replaced = 0  # workers that ended and were replaced
 
     @property
     def dead(self) -> list[str]:
         """Those that should work as long as the server does, and have ended."""
         return [name for name, task in self._kept.items() if task.done() and not self._closed]
 
-    def keep(self, name: str, work: Coroutine[Any, Any, Any]) -> None:
-        """Start something that should never end."""
-        self._kept[name] = self._start(work)
+    def keep(self, name: str, work: Callable[[], Coroutine[Any, Any, Any]]) -> None:
+        """Start something that should never end; if it does it is soon started again."""
+        if not self._closed:
+            self._kept[name] = self._start(work())
+            self._kept[name].add_done_callback(lambda task: self._replace(name, work))
+
+    def _replace(self, name: str, work: Callable[[], Coroutine[Any, Any, Any]]) -> None:
+        if not self._closed:
+            log("worker replaced", logging.ERROR, worker=name)
+            self.replaced += 1
+            asyncio.get_running_loop().call_later(AGAIN_SECONDS, self.keep, name, work)
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
         """Start something; once everything was stopped, nothing starts."""

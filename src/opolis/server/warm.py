@@ -17,12 +17,15 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from opolis import games, search
+from opolis import match as match_rooms
 from opolis.bots.warm import rules, thinking
+from opolis.core import kernel
 from opolis.core.game import Game
-from opolis.core.kernel import COMPILED, cache_home
 from opolis.core.sources import fingerprint
 from opolis.core.verbs import NATURE
 from opolis.match.match import Match
+from opolis.match.random_play import step as step_at_random
+from opolis.match.verdicts import verdicts
 from opolis.server.logs import fault, log
 
 STEPS = 40
@@ -64,7 +67,7 @@ class WarmUp:
     async def _prepare(self, name: str, part: str) -> None:
         began = self.began[name, part] = time.monotonic()
         try:
-            if COMPILED and not _stamp(name, part).exists():
+            if kernel.COMPILED and not _stamp(name, part).exists():
                 async with self._compilers:
                     await _compile_beside(name, part)
             loop = asyncio.get_running_loop()
@@ -114,8 +117,10 @@ async def _compile_beside(name: str, part: str) -> None:
 def _stamp(name: str, part: str) -> Path:
     """Name the file that tells that a part was compiled: for these sources, here."""
     folder = Path(games.load(name).room("rules").__file__ or "").parent
-    place = f"{folder} {fingerprint(Path(search.__file__).parent)}"
-    return cache_home() / fingerprint(folder) / f"{part}-{hashlib.sha256(place.encode()).hexdigest()[:16]}"
+    others = [fingerprint(Path(str(room.__file__)).parent) for room in (search, match_rooms)]
+    place = " ".join([str(folder), *others])
+    home = kernel.cache_home() / fingerprint(folder)
+    return home / f"{part}-{hashlib.sha256(place.encode()).hexdigest()[:16]}"
 
 
 def compile_rules(game: Game) -> None:
@@ -134,7 +139,11 @@ def compile_rules(game: Game) -> None:
             match.roll(rng)
         else:
             match.play(seat, rng.choice(match.moves(seat)))
+        match.last_moments()
     _touch_everything(match)
+    while not match.over:
+        step_at_random(match, rng)
+        match.last_moments()
 
 
 def compile_bots(game: Game) -> None:
@@ -150,6 +159,7 @@ def _touch_everything(match: Match) -> None:
         if seat >= 0:
             match.touches(seat)
             match.moves(seat)
+            verdicts(match.state, seat, [0])
     _ = match.scores, match.outcome, match.bytes
 
 

@@ -12,12 +12,14 @@ from opolis.core.errors import OpolisError
 
 STACK = 1 << 20
 LINKER = [sys.executable, "-m", "ziglang", "wasm-ld"]
-OPTIONS = ["--no-entry", "--gc-sections", "--strip-all", "--export=__heap_base", "-z", f"stack-size={STACK}"]
+EVERY = ["--no-entry", "--gc-sections", "--strip-all"]
+ALONE = ["--export=__heap_base", "-z", f"stack-size={STACK}"]
+BESIDE = ["-shared", "--experimental-pic", "--unresolved-symbols=report-all"]
 MISSING = re.compile(r"undefined symbol: (\S+)")
 
 
-def linked(objects: Sequence[bytes], exported: Iterable[str]) -> bytes:
-    """Make a module of objects; whatever it would have to import is an error."""
+def linked(objects: Sequence[bytes], exported: Iterable[str], side: bool = False) -> bytes:
+    """Make a module of objects; whatever functions it would have to import are an error."""
     if find_spec("ziglang") is None:
         raise OpolisError("modules are linked by wasm-ld: pip install 'opolis[wasm]'")
     with tempfile.TemporaryDirectory() as folder:
@@ -26,9 +28,8 @@ def linked(objects: Sequence[bytes], exported: Iterable[str]) -> bytes:
         for source, code in zip(sources, objects, strict=True):
             source.write_bytes(code)
         names = [f"--export={name}" for name in sorted(exported)]
-        done = subprocess.run(
-            [*LINKER, *OPTIONS, *names, *map(str, sources), "-o", str(made)], capture_output=True, text=True
-        )
+        command = [*LINKER, *EVERY, *(BESIDE if side else ALONE), *names, *map(str, sources)]
+        done = subprocess.run([*command, "-o", str(made)], capture_output=True, text=True)
         if done.returncode:
             raise OpolisError(_complaint(done.stderr))
         return made.read_bytes()

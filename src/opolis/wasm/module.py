@@ -9,6 +9,7 @@ from opolis.bots.search_settings import search_settings
 from opolis.core.game import Game
 from opolis.core.learning.rollout_policy import load_policy
 from opolis.core.sources import fingerprint
+from opolis.wasm.called import called_kernels
 from opolis.wasm.linking import linked, with_sections
 from opolis.wasm.retarget import code_of, object_of
 from opolis.wasm.roots import Root, roots
@@ -21,13 +22,7 @@ ALONE = ("playouts",)
 
 def build(game: Game) -> bytes:
     """Compile all that a game's module offers."""
-    offered = roots(game)
-    parts = [part(root) for root in offered]
-    faces = [
-        shim(root.name, root.kernel, compiled, item_size)
-        for root, compiled in zip(offered, parts, strict=True)
-    ]
-    codes = {face.name: code_of(compiled) for face, compiled in zip(faces, parts, strict=True)}
+    faces, codes = _faces(roots(game))
     alone = [[face] for face in faces if face.name in ALONE]
     together = [face for face in faces if face.name not in ALONE]
     objects = [_object(group, codes) for group in (together, *alone)]
@@ -35,10 +30,35 @@ def build(game: Game) -> bytes:
     return with_sections(module, {PAGE: page(game, faces), POLICY: rollout_policy(game)})
 
 
-def _object(faces: list[Shim], codes: dict[str, str]) -> bytes:
+def build_side(game: Game) -> tuple[bytes, bytes]:
+    """Compile a module that Python calls in its own memory, with all kernels that it calls; and its page."""
+    offered = [root for root in roots(game) if root.name not in ALONE]
+    faces, codes = _faces(offered)
+    more, more_codes = _faces(called_kernels(game, {root.kernel for root in offered}), wide=True)
+    faces, codes = faces + more, codes | more_codes
+    return linked([_object(faces, codes, side=True)], codes, side=True), page(game, faces)
+
+
+def _faces(offered: list[Root], wide: bool = False) -> tuple[list[Shim], dict[str, str]]:
+    """Write faces and give the kernels' codes; Python runs what cannot be called from outside."""
+    faces, codes = [], {}
+    for root in offered:
+        compiled = part(root)
+        try:
+            face = shim(root.name, root.kernel, compiled, item_size, wide)
+        except TypeError:
+            if not wide:
+                raise
+            continue
+        faces.append(face)
+        codes[face.name] = code_of(compiled)
+    return faces, codes
+
+
+def _object(faces: list[Shim], codes: dict[str, str], side: bool = False) -> bytes:
     """Compile some kernels so that they share what they call."""
     text = "\n".join(["declare void @llvm.trap()", *(face.code for face in faces)])
-    return object_of(text, [codes[face.name] for face in faces], {face.name for face in faces})
+    return object_of(text, [codes[face.name] for face in faces], {face.name for face in faces}, side)
 
 
 def rollout_policy(game: Game) -> bytes:
@@ -63,7 +83,12 @@ def item_size(kind: Any) -> int:
 def page(game: Game, faces: list[Shim]) -> bytes:
     """Say what the module is made of and how its kernels are called."""
     takes = {
-        face.name: {"takes": [one._asdict() for one in face.takes], "returns": face.returns} for face in faces
+        face.name: {
+            "home": face.home,
+            "takes": [one._asdict() for one in face.takes],
+            "returns": face.returns,
+        }
+        for face in faces
     }
     return msgspec.json.encode(
         {

@@ -8,7 +8,7 @@ from typing import Any
 import llvmlite.binding as llvm
 from numba.core.compiler_lock import global_compiler_lock
 
-TRIPLE = "wasm32-unknown-unknown"
+TRIPLE, SIDE_TRIPLE = "wasm32-unknown-unknown", "wasm32-unknown-emscripten"
 FEATURES = "+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals,+simd128"
 HOST = re.compile(r"^target (?:triple|datalayout).*$", re.MULTILINE)
 # A square root is an instruction there, and rounded alike everywhere; as a call it would be an import.
@@ -16,11 +16,12 @@ SQUARE_ROOT = re.compile(r'@"?sqrt"?\(')
 
 
 @cache
-def machine() -> Any:
-    """Make the target."""
+def machine(side: bool = False) -> Any:
+    """Make the target: for a module of its own, or for one beside another in the same memory."""
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
-    return llvm.Target.from_triple(TRIPLE).create_target_machine(opt=3, reloc="static", features=FEATURES)
+    target = llvm.Target.from_triple(SIDE_TRIPLE if side else TRIPLE)
+    return target.create_target_machine(opt=3, reloc="pic" if side else "static", features=FEATURES)
 
 
 def code_of(compiled: Any) -> str:
@@ -36,14 +37,14 @@ def portable(code: str) -> str:
     return SQUARE_ROOT.sub("@llvm.sqrt.f64(", HOST.sub("", code)).replace("= common ", "= internal ")
 
 
-def object_of(faces: str, codes: Iterable[str], exported: set[str]) -> bytes:
+def object_of(faces: str, codes: Iterable[str], exported: set[str], side: bool = False) -> bytes:
     """Link faces and kernels, hide all but the exported names, optimise, and emit an object."""
-    target = machine()
+    target = machine(side)
     whole = llvm.parse_assembly(faces)
-    _settle(whole)
+    _settle(whole, side)
     for code in codes:
         module = llvm.parse_assembly(code)
-        _settle(module)
+        _settle(module, side)
         whole.link_in(module)
     for function in whole.functions:
         if not function.is_declaration:
@@ -55,6 +56,6 @@ def object_of(faces: str, codes: Iterable[str], exported: set[str]) -> bytes:
     return found
 
 
-def _settle(module: Any) -> None:
-    module.triple = TRIPLE
-    module.data_layout = str(machine().target_data)
+def _settle(module: Any, side: bool) -> None:
+    module.triple = SIDE_TRIPLE if side else TRIPLE
+    module.data_layout = str(machine(side).target_data)

@@ -9,7 +9,7 @@ from opolis.core.game import Game
 from opolis.core.records import Array, Record
 from opolis.core.rng import seeded
 from opolis.core.verbs import MAX_SEATS
-from opolis.search.alphabeta import search
+from opolis.search.alphabeta import fade, search
 from opolis.search.alphabeta_workspace import alphabeta_workspace
 from opolis.search.mcts import run_simulations
 from opolis.search.playout import buffers, playouts
@@ -32,8 +32,8 @@ def roots(game: Game) -> list[Root]:
     offered = [(name, rules[name], given) for name, given in _verb_arguments(state).items()]
     offered += _tree_search(state)
     if game.exact and 2 in game.seats:
-        space = alphabeta_workspace(state, (1, 1), game.key_bytes, rows=2)
-        offered.append(("search", search, (space, 0, 0, 0, 0)))
+        space = alphabeta_workspace(state, (1, 1), game.key_bytes, table_rows=2)
+        offered += [("search", search, (space, 0, 0, 0, 0)), ("fade", fade, (space.history,))]
     return [Root(name, kernel, tuple(map(numba.typeof, given))) for name, kernel, given in offered]
 
 
@@ -55,6 +55,7 @@ def _verb_arguments(state: Record) -> dict[str, tuple[Any, ...]]:
         "observe": (state, 0, seen),
         "evaluate": (state, shares),
         "winning": (state, 0),
+        "pointless": (state, 0, 0),
     }
 
 

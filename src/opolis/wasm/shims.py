@@ -1,7 +1,8 @@
 """A plain face for every kernel: pointers and small numbers instead of Numba's calling convention.
 
-A record is a pointer; a number has 32 bits, as JavaScript likes them; an array is a pointer and its shape,
-and its strides where they do not follow from the shape; a named tuple is its fields one after another.
+A record is a pointer; a number has 32 bits, as JavaScript likes them, or 64 where it may need them; an array
+is a pointer and its shape, and its strides where they do not follow from the shape; a named tuple is its
+fields one after another.
 """
 
 from collections.abc import Iterator
@@ -10,13 +11,15 @@ from typing import Any, NamedTuple
 from numba.core import types as numba_types
 
 types: Any = numba_types  # whose types know half of it
-WIDE = 64  # bits of a kernel's numbers
+WIDE, NARROW = 64, 32  # bits of a kernel's numbers, and of JavaScript's
+
+AS_IT_COMES = {"wide": "i64", "real": "double"}
 
 Ending = tuple[str, str, str]
 
 
 class Parameter(NamedTuple):
-    """What a caller has to give: a record, a number, or an array of so many dimensions."""
+    """What a caller has to give: a record, a number (or wide, or real), an array of so many dimensions."""
 
     name: str
     kind: str
@@ -29,13 +32,14 @@ class Shim(NamedTuple):
     """The face of one kernel: what it takes and returns, and its code."""
 
     name: str
+    home: str  # the kernel's module and name
     takes: tuple[Parameter, ...]
     returns: str
     code: str
 
 
-def shim(name: str, kernel: Any, compiled: Any, item_size: Any) -> Shim:
-    """Write the face of a compiled kernel."""
+def shim(name: str, kernel: Any, compiled: Any, item_size: Any, wide: bool = False) -> Shim:
+    """Write the face of a compiled kernel, with wide numbers where they are asked for."""
     names = kernel.py_func.__code__.co_varnames
     kinds = compiled.signature.args
     takes = tuple(
@@ -43,33 +47,48 @@ def shim(name: str, kernel: Any, compiled: Any, item_size: Any) -> Shim:
         for number, kind in enumerate(kinds)
         for parameter in parameters(names[number], kind, item_size)
     )
-    returns, ending = result(compiled.signature.return_type)
+    if wide:
+        takes = tuple(one._replace(kind="wide") if one.kind == "number" else one for one in takes)
+    returns, ending = result(compiled.signature.return_type, wide)
     code = "\n".join(_lines(name, compiled.fndesc.llvm_func_name, takes, ending))
-    return Shim(name, takes, returns, code)
+    function = kernel.py_func
+    return Shim(name, f"{function.__module__}.{function.__qualname__}", takes, returns, code)
 
 
 def parameters(name: str, kind: Any, item_size: Any) -> Iterator[Parameter]:
     """List what stands for one argument of a kernel."""
-    if isinstance(kind, types.BaseTuple):
+    if isinstance(kind, types.NamedTuple | types.NamedUniTuple):
         for field, inner in zip(kind.fields, kind.types, strict=True):
             yield from parameters(field, inner, item_size)
     elif isinstance(kind, types.Array):
         yield Parameter(name, "array", kind.ndim, item_size(kind.dtype), kind.layout != "C")
     elif isinstance(kind, types.Record):
         yield Parameter(name, "record")
-    elif isinstance(kind, types.Integer):
+    elif isinstance(kind, types.Integer) and kind.bitwidth == WIDE:
         yield Parameter(name, "number")
+    elif kind == types.float64:
+        yield Parameter(name, "real")
     else:
         raise TypeError(f"{name}: a kernel that is called from outside cannot take {kind}")
 
 
-def result(kind: Any) -> tuple[str, Ending]:
+def result(kind: Any, wide: bool = False) -> tuple[str, Ending]:
     """Say what a kernel returns; then its type inside, its type outside and how one becomes the other."""
     if kind == types.none:
         return "nothing", ("ptr", "void", "")
-    if isinstance(kind, types.Integer) and kind.bitwidth == WIDE:
-        return "number", ("i64", "i32", "trunc")
+    if kind == types.boolean or isinstance(kind, types.BooleanLiteral):
+        return "flag", ("i8", "i32", "zext")
+    if kind == types.float64:
+        return "real", ("double", "double", "")
+    if isinstance(kind, types.Integer):
+        return _whole(f"i{kind.bitwidth}", kind.bitwidth, "sext" if kind.signed else "zext", wide)
     raise TypeError(f"a kernel that is called from outside cannot return {kind}")
+
+
+def _whole(inside: str, bits: int, stretch: str, wide: bool) -> tuple[str, Ending]:
+    if wide:
+        return "wide", (inside, "i64", stretch if bits < WIDE else "")
+    return "number", (inside, "i32", "trunc" if bits == WIDE else stretch if bits < NARROW else "")
 
 
 def _lines(name: str, kernel: str, takes: tuple[Parameter, ...], ending: Ending) -> Iterator[str]:
@@ -95,8 +114,9 @@ def _lines(name: str, kernel: str, takes: tuple[Parameter, ...], ending: Ending)
         yield "  ret void"
     else:
         yield f"  %found = load {inside}, ptr %result"
-        yield f"  %short = {conversion} {inside} %found to {outside}"
-        yield f"  ret {outside} %short"
+        if conversion:
+            yield f"  %turned = {conversion} {inside} %found to {outside}"
+        yield f"  ret {outside} %{'turned' if conversion else 'found'}"
     yield "}"
 
 
@@ -106,6 +126,9 @@ def _argument(name: str, parameter: Parameter) -> tuple[list[str], list[str], li
         return [f"ptr %{name}"], [], [f"ptr %{name}"]
     if parameter.kind == "number":
         return [f"i32 %{name}"], [_widen(name)], [f"i64 %{name}.w"]
+    if parameter.kind in AS_IT_COMES:
+        kind = AS_IT_COMES[parameter.kind]
+        return [f"{kind} %{name}"], [], [f"{kind} %{name}"]
     return _array(name, parameter)
 
 

@@ -8,7 +8,7 @@ hints) and what was done (`did`, for logs).
 
 import functools
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -23,6 +23,7 @@ FOLDER = Path(__file__).parent / "data"
 GAP = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
 ITSELF = "_"
 NOBODY = -1
+MOST = 8192  # sentences that need not be made again
 Names = tuple[str | Message, ...]
 """What the seats are called: names as they are, or terms such as colours."""
 
@@ -34,41 +35,92 @@ class Listener(NamedTuple):
     seat: int = NOBODY
 
 
+EVERYBODY = Listener(())
+
+
 class Catalogue:
     """All entries of one language, and how they become sentences."""
 
-    def __init__(self, language: str, entries: Mapping[str, Entry]) -> None:
+    def __init__(
+        self, language: str, entries: Mapping[str, Entry], names: Callable[[str], str] = str
+    ) -> None:
         self.language, self.entries = language, entries
+        self._names = names
+        self._said: dict[tuple[object, ...], str] = {}
+        self._same: dict[tuple[int, Form], tuple[Message, str]] = {}  # what is said to everybody alike
 
     def say(self, said: Message, form: Form, listener: Listener, actor: int = NOBODY) -> str:
         """Make a sentence of a message about what an actor does or did."""
+        same = self._same.get((id(said), form))
+        if same is not None:
+            return same[1]
+        if not self._is_personal(said, form):
+            return self._say_alike(said, form)
+        key = (said.key, form, listener, actor, *said.values.items())
+        try:
+            told = self._said.get(key)
+        except TypeError:  # a term within it has values of its own
+            return self._told(said, form, listener, actor)
+        if told is None:
+            if len(self._said) >= MOST:
+                self._said.clear()
+            told = self._said[key] = self._told(said, form, listener, actor)
+        return told
+
+    def _say_alike(self, said: Message, form: Form) -> str:
+        """Say what is the same for all listeners, and remember it by the message itself."""
+        if len(self._same) >= MOST:
+            self._same.clear()
+        told = self._told(said, form, EVERYBODY, NOBODY)
+        self._same[id(said), form] = said, told
+        return told
+
+    def _is_personal(self, said: Message, form: Form) -> bool:
+        """Tell whether a sentence depends on who acts, or on who listens."""
+        entry = self.entries[said.key]
+        template = entry if isinstance(entry, str) else entry[form]
+        return "who" in parted(template)[1::4] or not all(map(_is_plain, said.values.values()))
+
+    def _told(self, said: Message, form: Form, listener: Listener, actor: int) -> str:
         entry = self.entries[said.key]
         template = entry if isinstance(entry, str) else entry[form]
         values = said.values if actor == NOBODY else {**said.values, "who": SeatName(actor)}
         text = self._fill(template, values, listener)
         return text[:1].upper() + text[1:]
 
-    def _fill(self, template: str, values: Mapping[str, Value], listener: Listener) -> str:
-        def filled(gap: re.Match[str]) -> str:
-            value = values[gap[1]]
-            if gap[2] is None:
-                return self._spoken(value, listener)
-            chosen = gap[2] if _is_first(value, listener) else gap[3]
-            return chosen.replace(ITSELF, self._spoken(value, listener))
+    def name(self, term: Message, listener: Listener) -> str:
+        """Say a term as it stands within a sentence."""
+        return self._spoken(term, listener)
 
-        return GAP.sub(filled, template)
+    def _fill(self, template: str, values: Mapping[str, Value], listener: Listener) -> str:
+        before, *rest = parted(template)
+        told = [before]
+        for name, first, second, after in zip(*[iter(rest)] * 4, strict=True):
+            told += [self._chosen(values[name], first, second, listener), after]
+        return "".join(told)
+
+    def _chosen(self, value: Value, first: str | None, second: str, listener: Listener) -> str:
+        if first is None:
+            return self._spoken(value, listener)
+        chosen = first if _is_first(value, listener) else second
+        return chosen.replace(ITSELF, self._spoken(value, listener)) if ITSELF in chosen else chosen
 
     def _spoken(self, value: Value, listener: Listener) -> str:
         if isinstance(value, int):
             return str(value).replace("-", "−")
         if isinstance(value, SeatName):
             own = value.seat == listener.seat
-            return self._term("you") if own else self._spoken(listener.names[value.seat], listener)
+            return self._term("you") if own else self.seat_name(value.seat, listener)
         if isinstance(value, Message):
             return self._fill(self._term(value.key), value.values, listener)
-        return (
-            value if isinstance(value, str) else self._listed([self._spoken(one, listener) for one in value])
-        )
+        if isinstance(value, str):
+            return self._names(value)
+        return self._listed([self._spoken(one, listener) for one in value])
+
+    def seat_name(self, seat: int, listener: Listener) -> str:
+        """Say what a seat is called."""
+        name = listener.names[seat]
+        return name if isinstance(name, str) else self._spoken(name, listener)
 
     def _listed(self, texts: list[str]) -> str:
         return "".join([", ".join(texts[:-1]), f" {self._term('and')} " if texts[1:] else "", *texts[-1:]])
@@ -80,6 +132,17 @@ class Catalogue:
         return term
 
 
+@functools.lru_cache(4096)
+def parted(template: str) -> tuple[str, ...]:
+    """Part a template at its gaps: text, then for each gap its name, both choices, and the text after it."""
+    return tuple(GAP.split(template))
+
+
+def _is_plain(value: Value) -> bool:
+    """Tell whether a value is said in the same way to everybody."""
+    return isinstance(value, int | str)
+
+
 def _is_first(value: Value, listener: Listener) -> bool:
     return value == 1 or (isinstance(value, SeatName) and value.seat == listener.seat)
 
@@ -87,7 +150,10 @@ def _is_first(value: Value, listener: Listener) -> bool:
 @functools.cache
 def catalogue(folder: Path, language: str) -> Catalogue:
     """Read the catalogue of a game's folder, on top of what all games share."""
-    return Catalogue(language, {**entries_of(FOLDER, language), **entries_of(words_of(folder), language)})
+    entries = {**entries_of(FOLDER, language), **entries_of(words_of(folder), language)}
+    from opolis.wording.translation import translator  # which knows this file
+
+    return Catalogue(language, entries, translator(folder, language) if language != LANGUAGES[0] else str)
 
 
 @functools.cache
@@ -97,9 +163,28 @@ def colour_name(colour: str) -> str | Message:
     return Message(key) if key in entries_of(FOLDER, LANGUAGES[0]) else colour
 
 
+def unnamed(seat: int) -> str:
+    """Write the name of a player whom nobody has named."""
+    return f"seat {seat}"
+
+
+def seat_names(players: Sequence[str], colours: Sequence[str]) -> Names:
+    """Call seats by whoever sits there, by colour where nobody is named or two have the same name."""
+    return tuple(
+        colour_name(colours[seat]) if name in ("", unnamed(seat)) or players.count(name) > 1 else name
+        for seat, name in enumerate(players)
+    )
+
+
 def words_of(folder: Path) -> Path:
     """Give the place of a game's own entries."""
     return folder / "data/words"
+
+
+def texts_of(folder: Path, language: str) -> dict[str, str]:
+    """Read the translations of a folder's texts (see translation.py), where it has some."""
+    file = folder / f"texts.{language}.json"
+    return msgspec.json.decode(file.read_bytes(), type=dict[str, str]) if file.is_file() else {}
 
 
 def entries_of(folder: Path, language: str) -> dict[str, Entry]:

@@ -1,6 +1,12 @@
 """A message: what is to be said, as a key of the catalogue and values. A catalogue makes a sentence of it."""
 
+from typing import Annotated
+
 import msgspec
+
+SAID = "said"
+Said = Annotated[str, SAID]
+"""A text for people, said in English where it is made; `translation.py` says it in other languages."""
 
 
 class SeatName(msgspec.Struct, frozen=True, tag="seat"):
@@ -24,3 +30,8 @@ Value = Single | tuple[Single, ...]
 def message(key: str, **values: Value) -> Message:
     """Make a message."""
     return Message(key, values)
+
+
+def counted(number: int, word: str) -> str:
+    """Write a number of things, in English: `translation.py` knows both forms in other languages."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"

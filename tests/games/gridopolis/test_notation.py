@@ -62,7 +62,7 @@ def test_a_king_is_a_capital_and_the_mover_is_named() -> None:
     match = arena("a1..c3/1", south="b2/1", north="e26/9", kings="b2/1")
     match.play(0, "b2/1-b1/1")
     assert "[B]" in str(match)
-    assert str(match).endswith("Blue may go on with the marker on b1/1, or end the turn.")
+    assert str(match).endswith("Blue may go on with the marker on b1 on floor 1, or end the turn.")
 
 
 def test_the_end_says_who_has_won_and_why() -> None:

@@ -25,7 +25,12 @@ def landed() -> Match:
 CASES = [
     (lambda: arena(GRID, south="c2/1", north="c5/1"), 1, "c5/1-c4/1", "G1: it is blue's turn"),
     (lambda: arena(GRID, south="c2/1", north="c5/1"), 0, ".", "G1: there is nothing to end yet"),
-    (lambda: arena(GRID, south="c2/1", north="c5/1"), 0, "a1/1-a2/1", "G1: no marker of yours is on a1/1"),
+    (
+        lambda: arena(GRID, south="c2/1", north="c5/1"),
+        0,
+        "a1/1-a2/1",
+        "G1: no marker of yours is on a1 on floor 1",
+    ),
     (lambda: play(arena(GRID, south="c2/1", north="c3/1"), "c2/1xc4/1"), 0, ".", "G1: the game is over"),
     (
         lambda: arena(GRID, south="c2/1", north="c5/1", fresh=True),
@@ -40,9 +45,9 @@ CASES = [
         "G3: from its own home-row",
     ),
     (lambda: arena(GRID, south="c2/1", north="c5/1"), 0, "c2/1-c1/1", "G3: a pawn never goes backwards"),
-    (begun, 0, "a1/1-a2/1", "G10: the marker on c4/1 has moved"),
+    (begun, 0, "a1/1-a2/1", "G10: the marker on c4 on floor 1 has moved"),
     (begun, 0, "+f1/1", "G10: a marker has moved: nothing is built"),
-    (landed, 0, "e5/1-e4/1", "G11: the marker on e5/1 must first go to another teleporter"),
+    (landed, 0, "e5/1-e4/1", "G11: the marker on e5 on floor 1 must first go to another teleporter"),
     (landed, 0, ">c3/1", "G11: the way out is another teleporter"),
     (begun, 0, ">a1/1", "G11: no marker has just landed"),
     (lambda: arena(GRID, south="c2/1", north="c5/1"), 0, "=c3/1", "G12: you have no blocker-box left"),
@@ -61,8 +66,8 @@ CASES = [
         "G13: you have no posts left",
     ),
     (lambda: play(begun(), "."), 1, "+a1/1", "G13: a pad is there already"),
-    (lambda: play(begun(), "."), 1, "+z9/1", "G13: no pad is beside z9/1"),
-    (lambda: play(begun(), "."), 1, "^c1/3", "G13: no pad is below c1/3"),
+    (lambda: play(begun(), "."), 1, "+z9/1", "G13: no pad is beside z9 on floor 1"),
+    (lambda: play(begun(), "."), 1, "^c1/3", "G13: no pad is below c1 on floor 3"),
     (begun, 0, "bell", "G15: nobody but time rings the bell"),
     (begun, NATURE, "bell", "G15: this match has no time limit"),
 ]

@@ -1,7 +1,7 @@
 """The scene: parts that keep their names, stand clear of each other, and can be touched."""
 
 import random
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -88,6 +88,8 @@ def test_building_begins_with_a_button() -> None:
     match = games.load("gridopolis").new()
     buttons = [touch.id for touch in match.touches(0) if touch.id.startswith("build:")]
     assert buttons == ["build:link", "build:post", "build:blocker"]
+    labels = {touch.id: touch.label for touch in match.touches(0)}
+    assert labels["build:link"] == "add a pad by a link (3)"
     site = match.touches(0, ["build:post"])[0]
     assert site.part is not None
     assert [part.kind for part in site.ghost] == ["pad", "post", "link"]
@@ -106,6 +108,12 @@ def test_teleports_and_the_end_of_a_turn_are_one_touch() -> None:
     assert match.touches(0, ["stop"]) == []
 
 
+def test_a_floor_takes_no_more_room_than_it_may_need() -> None:
+    floors = {aspect.id: aspect.room for aspect in games.load("gridopolis").new().scene(0).aspects}
+    deep = {name: room[1][1] - room[0][1] for name, room in floors.items() if room}
+    assert (deep["floor:1"], deep["floor:2"]) == (5.0, 9.0)  # three and seven rows, and one on either side
+
+
 def test_nobody_else_can_touch_anything() -> None:
     match = games.load("gridopolis").new()
     assert match.touches(1) == []
@@ -117,9 +125,12 @@ def test_the_text_says_what_is_expected() -> None:
     match = arena("a1..e5/1", teleporters="a5/1 e5/1", south="a4/1", north="c1/1", kings="a4/1")
     assert match.scene(0).text.startswith("Blue to act")
     match.play(0, "a4/1-a5/1")
-    assert match.scene(0).text == "Blue has landed on the teleporter a5/1: choose another that is empty."
+    assert (
+        match.scene(0).text
+        == "Blue has landed on the teleporter a5 on floor 1: choose another that is empty."
+    )
     match.play(0, ">e5/1")
-    assert match.scene(0).text == "Blue may go on with the marker on e5/1, or end the turn."
+    assert match.scene(0).text == "Blue may go on with the marker on e5 on floor 1, or end the turn."
     won = play(arena("a1..c3/1", south="a1/1", north="b2/1"), "a1/1xc3/1")
     assert won.scene(0).text == "Blue is the last one standing and has won."
 
@@ -130,3 +141,12 @@ def test_the_breakdown_adds_up_to_the_score() -> None:
         if rng.random() < 0.05:
             for seat in match.scene(0).seats:
                 assert sum(int(line.value) for line in seat.breakdown) == seat.score
+
+
+def test_floors_lie_side_by_side_with_a_map_of_each() -> None:
+    floors = games.load("gridopolis").new().scene(0).aspects
+    assert [floor.title for floor in floors] == ["floor 1", "floor 2", "floor 3", "floor 4"]
+    assert [len(floor.squares) for floor in floors] == [9, 21, 9, 0]
+    rooms = [floor.room for floor in floors if floor.room]
+    assert all(west[1][0] < east[0][0] for west, east in pairwise(rooms)), "no floor lies over another"
+    assert {square.mark for square in floors[1].squares if square.counts} == {"●"}

@@ -11,13 +11,13 @@ from opolis.games.hamlet.scoring import rank
 def test_farmstead_barracks_and_pavilion_help_their_neighbours() -> None:
     match = building()
     lay(match, 0, "Farmstead@m13r0 AnimalFarm@m14r2 Farmstead@m15r0 CropFarm@n13r1 Inn@l13r0")
-    assert standing(match, 0)["income"] == 5 + 1 + (2 + 2) + 1 + (1 + 1) + 1
+    assert standing(match, 0)["income"] == 5 + 1 + (2 + 2) + 1 + (1 + 1) + 2
     match = building()
     lay(match, 0, "Barracks@m13r0 Barracks@m14r0 Wall@m12r0 Wall@n13r1 Pavilion@m15r0")
     assert standing(match, 0)["military"] == (3 + 1) + (3 + 1) + (2 + 1) + (2 + 1)
     match = building()
     lay(match, 0, "Pavilion@m13r0 Pavilion@m14r0 Keep@m12r3 Cathedral@n13r0 Wall@l13r1 RoundTower@l14r0")
-    assert standing(match, 0)["culture"] == (3 + 1) + (3 + 1) + (3 + 1) + (12 + 1)
+    assert standing(match, 0)["culture"] == (3 + 1) + (3 + 1) + (3 + 1) + (28 + 1)
     assert standing(match, 0)["military"] == 6 + 2 + 4
 
 

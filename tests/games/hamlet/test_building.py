@@ -11,7 +11,7 @@ def test_tiles_are_paid_and_placed_as_many_as_one_likes() -> None:
     match = building()
     give(match, 0, "Inn Inn Outpost")
     say(match, 0, "Inn@m13r0 +Crossroads@m14r0 Outpost@m15r0 Inn@n13r3")
-    assert standing(match, 0)["coins"] == 25 - 8 - 1 - 6 - 8
+    assert standing(match, 0)["coins"] == 25 - 7 - 1 - 6 - 7
     assert standing(match, 0)["tiles"] == 4
     assert queue(match, 0) == {}
     assert int(match.state.stock[3]) == 3
@@ -30,7 +30,7 @@ def test_building_takes_the_stage_the_tile_and_the_coins() -> None:
     assert refused(match, 0, "raze:m13") == "B5"
     assert refused(match, 0, "Keep") == "B5"
     assert refused(match, 0, "Fire") == "B5"
-    have(match, 0, coins=7)
+    have(match, 0, coins=6)
     assert refused(match, 0, "Inn@m13r0") == "B5"
     assert refused(match, 0, "Monument@m13r0") is None
     say(match, 0, "done")

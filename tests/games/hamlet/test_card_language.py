@@ -145,7 +145,7 @@ SENTENCES = {
         "coins 9 or less: −military: 1/2 of tiles, at least 1"
     ),
     '{ destroy = 2, which = "dearest", kind = "Wall" }, { coins = 2, per = "culture", every = 3 }': (
-        "everybody: destroy 2 dearest Wall and +2 coins per 3 culture"
+        "everybody: destroy the 2 dearest Wall and +2 coins per 3 culture"
     ),
     '{ coins = "1/2", of = "culture", ahead = "lowest" }': (
         "everybody: gain coins: 1/2 of culture ahead of the lowest"

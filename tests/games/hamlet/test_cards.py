@@ -21,26 +21,26 @@ BLUE_GONE = {"tiles": 0, "culture": 0}
 # What changes for white, red and blue; the plaque is counted in.
 CARDS: dict[str, tuple[dict[str, int], dict[str, int], dict[str, int]]] = {
     "Homesteading": ({}, {"coins": 11 + 4}, {"coins": 7 + 3, "income": 5}),
-    "GoodHarvest": ({"coins": 20 + 3}, {}, {"culture": 4}),
-    "UncouthRats": ({"coins": 20 - 1}, {"coins": 11 - 2}, {"storage": 23}),
-    "TollDispute": ({}, {}, {"coins": 7 - 3, "military": 3}),
+    "GoodHarvest": ({"coins": 20 + 6}, {}, {"culture": 4}),
+    "UncouthRats": ({"coins": 20 - 3}, {"coins": 11 - 4}, {"coins": 7 - 1, "storage": 23}),
+    "TollDispute": ({}, {}, {"coins": 7 - 4, "storage": 23}),
     "MarketDay": ({"coins": 20 + 6}, {"coins": 11 + 3}, {"coins": 7 + 1, "culture": 4}),
     "RoadWorks": ({"coins": 20 + 2}, {"coins": 11 + 2}, {"coins": 7 + 4}),
     "GuildVisit": ({}, {"coins": 11 + 3, "income": 3}, {}),
-    "DwarvenLarceny": ({"coins": 20 - 5}, {"coins": 11 - 1}, {"storage": 24}),
+    "DwarvenLarceny": ({"coins": 20 - 6}, {"coins": 11 - 2}, {"storage": 24}),
     "LeakyGranary": ({"coins": 20 - 2}, {"income": 3, "coins": 11 + 1}, {}),
     "HarvestFair": ({"coins": 20 + 6}, {}, {"military": 3}),
     "Muster": ({}, {"coins": 11 + 6}, {"culture": 4}),
-    "EnviousNeighbours": ({}, {"coins": 11 - 6}, {"coins": 7 - 6 + 5}),
-    "BorderSquabble": ({"coins": 20 - 6}, {}, {"coins": 7 - 6, "military": 3}),
+    "EnviousNeighbours": ({}, {"coins": 11 - 6}, {"coins": 7 - 6, "storage": 24}),
+    "BorderSquabble": ({"coins": 20 - 6}, {"income": 3}, {"coins": 7 - 6}),
     "RoyalGrant": ({"coins": 20 + 8}, {}, {"culture": 5}),
     "Veterans": ({}, {"military": 18}, {"military": 4}),
-    "GoblinAttack": ({"coins": 20 - 11}, {}, {"coins": 0 + 6, **BLUE_GONE}),
-    "PlagueOfBoredom": ({"coins": 20 - 2}, {"coins": 11 - 9, "income": 4}, {"coins": 0, **BLUE_GONE}),
-    "Fire": ({"tiles": 2, "income": 6 - 2}, {"tiles": 3, "military": 14}, {"coins": 7 + 6, **BLUE_GONE}),
+    "GoblinAttack": ({"coins": 20 - 11}, {}, {"coins": 0 + 3, **BLUE_GONE}),
+    "PlagueOfBoredom": ({"coins": 20 - 2}, {"coins": 11 - 9, "income": 3}, {"coins": 0, **BLUE_GONE}),
+    "Fire": ({"tiles": 1, "income": 6 - 4}, {"tiles": 2, "military": 12}, {"coins": 7 + 3, **BLUE_GONE}),
     "Pilgrims": ({"culture": 15}, {}, {"storage": 25}),
     "Tournament": ({}, {"military": 18}, {"coins": 7 + 6}),
-    "GoblinRaid": ({}, {}, {"military": 4, **BLUE_GONE}),
+    "GoblinRaid": ({}, {"income": 4}, BLUE_GONE),
     "TaxEnvy": ({"coins": 20 - 8}, {"income": 4}, {}),
     "GoldenAge": ({"culture": 16}, {"culture": 7}, {"military": 4}),
     "ProudWalls": ({}, {"military": 19}, {"culture": 5}),
@@ -53,11 +53,11 @@ CARDS: dict[str, tuple[dict[str, int], dict[str, int], dict[str, int]]] = {
     "Jubilee": ({"culture": 17}, {}, {"military": 4}),
     "Champions": ({}, {"military": 20}, {"culture": 5}),
     "GrandParade": ({}, {"culture": 9}, {"culture": 5}),
-    "Siege": ({}, {}, {"military": 4, **BLUE_GONE}),
-    "Exodus": ({}, {}, {"income": 0, "coins": 7 - 6, "culture": 5}),
+    "Siege": ({}, {}, {"tiles": 0, "culture": 0 + 2}),
+    "Exodus": ({}, {}, {"coins": 7 - 6, "culture": 0, "military": 3}),
 }
 RAZED = {  # seat by seat, where a card asks for moves
-    "Fire": ("m12", "m13", "m13"),
+    "Fire": ("m12 m14", "m13 m14", "m13"),
     "GoblinRaid": ("", "", "m13"),
     "Siege": ("", "", "m13"),
     "GoblinWar": ("m12 m14 m13", "m13", ""),
@@ -128,14 +128,14 @@ def test_cards_say_what_they_do() -> None:
     }
     assert texts["Homesteading"] == "most tiles: +1 coin per tile; fewest coins: +1 income, +3 coins"
     assert texts["Dwarven Larceny"] == (
-        "everybody: lose 1/2 of coins above 10 (rounded up); lowest storage: +4 storage"
+        "everybody: lose 1/2 of coins above 8 (rounded up); lowest storage: +4 storage"
     )
     assert texts["Envious Neighbours"].startswith(
         "everybody: pay 1 coin per culture behind the highest, at most 6;"
     )
     assert texts["Goblin War"].startswith("everybody: pay 1 coin per military short of 30;")
     assert texts["Royal Grant"].startswith("culture 12 or more: +8 coins;")
-    assert texts["Fire"].startswith("everybody: destroy the cheapest outskirts tile;")
-    assert texts["Siege"].startswith("lowest military: destroy 2 outskirts tiles;")
-    assert texts["Exodus"].startswith("lowest culture: −4 income and pay 6 coins;")
+    assert texts["Fire"].startswith("everybody: destroy the 2 cheapest outskirts tiles;")
+    assert texts["Siege"].startswith("lowest military: destroy 3 outskirts tiles;")
+    assert texts["Exodus"].startswith("lowest culture: −3 culture and pay 6 coins;")
     assert texts["Proud Walls"].startswith("everybody: +1 military per Wall or Tower;")

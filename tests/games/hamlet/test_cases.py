@@ -26,7 +26,7 @@ def test_case_1_the_rulebooks_round() -> None:
     say(match, jon, "+Crossroads@m13r0 Market@m14r0 Monument@m12r0 Outpost@n13r1 done keep:Barracks pass")
     assert [standing(match, seat)["tiles"] for seat in (jon, kara)] == [4, 5]
     assert [standing(match, seat)["coins"] for seat in (jon, kara)] == [14 + 3, 18]
-    assert [standing(match, seat)["income"] for seat in (jon, kara)] == [7 + 1, 11]
+    assert [standing(match, seat)["income"] for seat in (jon, kara)] == [8 + 1, 11]
     assert queue(match, kara) == {"Sawmill": 1, "Wall": 1}
     assert queue(match, jon) == {"Barracks": 1}
     assert match.movers == [kara]
@@ -39,10 +39,10 @@ MAPS = {
     "Bazaar@m13r0 Inn@m14r0 Market@m12r0 Monument@n13r0 Monument@l13r0": ("culture", 8 + 3 + 2 + 2 + 2),
     "Monastery@m13r0 Wall@m14r0 Wall@m12r0 Crossroads@n13r0": ("culture", 8),
 }
-CULTURE = "Pavilion@m13r0 AnimalFarm@n13r0 Inn@m14r0 Market@m12r1"
+CULTURE = "Pavilion@m13r0 AnimalFarm@n13r0 Market@m12r1 +LumberCamp@l12r0 Inn@l13r2"
 PLAYED = {
     "Barracks@m13r0 Outpost@n13r1 RoundTower@m14r1 SquareTower@m12r0": ("military", 20),
-    f"{CULTURE} +LumberCamp@m15r1 Sawmill@n15r3 Craftsman@l13r1": ("culture", 21),
+    f"{CULTURE} Sawmill@o13r2 Craftsman@m14r0": ("culture", 21),
 }
 
 

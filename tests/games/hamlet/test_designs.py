@@ -62,7 +62,7 @@ def test_a_tile_of_ones_own_works_like_any_other() -> None:
             match.play(-1, sorted(match.odds())[0])
     assert match.why(0, "MillhouseNo2@m13r0").startswith("B7")
     say(match, 0, "Inn@m13r1 MillhouseNo2@m12r0")
-    assert standing(match, 0)["income"] == 5 + 1 + 4
+    assert standing(match, 0)["income"] == 5 + 2 + 4
     assert standing(match, 0)["storage"] == 15 + 3
     assert "needs Inn or Market" in designs.show(designs.load(match.options["data"]))
 

@@ -52,6 +52,7 @@ def test_it_likes_a_good_tile_better_than_none_and_a_useful_bag_better_than_a_de
     give(match, 0, "AnimalFarm")
     assert after(match, 0, "AnimalFarm@m13r0") > after(match, 0, "done")
     match = deal("Wall Wall Inn Inn")
+    have(match, 0, coins=10)
     assert after(match, 0, "green") > after(match, 0, "purple")
 
 

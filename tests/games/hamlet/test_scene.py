@@ -53,6 +53,24 @@ def test_parts_never_overlap_and_targets_lie_on_free_ground(seats: int) -> None:
         step(match, rng)
 
 
+def test_a_hamlet_has_room_for_one_more_tile_around_its_own_tiles_only() -> None:
+    match = building(2)
+    before = match.scene(0).areas
+    lay(match, 1, "Inn@m13r0")
+    assert match.scene(0).areas == before, "there is room for the first tiles"
+    rng = random.Random("room")
+    while not match.over:
+        step(match, rng)
+        for area in match.scene(0).areas:
+            (west, south, _), (east, north, _) = area.room
+            tiles = [part for part in match.scene(0).parts if part.id.startswith(f"tile:{area.seat}:")]
+            for x, y, _ in (part.place for part in tiles):
+                assert west + 1.5 <= x <= east - 1.5
+                assert south + 1.5 <= y <= north - 1.5
+            widest = max((abs(a.place[0] - b.place[0]) for a, b in combinations(tiles, 2)), default=0)
+            assert east - west <= max(widest, 2) + 7
+
+
 def test_the_viewers_hamlet_lies_in_the_same_place_for_every_viewer() -> None:
     match = building(4)
     for seat in range(4):
@@ -74,7 +92,7 @@ def test_a_tile_is_touched_then_a_space_then_a_turn() -> None:
     tray = panel(match, 0, "queue:0")
     assert {part.id: part.label for part in tray.parts} == {
         "queue:0:Monument": "Monument ×2\n1 coin",
-        "queue:0:Wall": "Wall\n4 coins",
+        "queue:0:Wall": "Wall\n5 coins",
     }
     (spot,) = match.touches(0, ["queue:0:Wall"])
     assert (spot.id, spot.part and spot.part.place) == ("space:0:m12", (0.0, -1.0, 0.0))
@@ -184,10 +202,19 @@ def test_others_tiles_lie_face_down_and_sums_add_up() -> None:
     seat = match.scene(0).seats[1]
     assert seat.score == sum(int(line.value) for line in seat.breakdown[:3]) == 2 + 5
     mats = [[row.marks[1].text for row in panel(match, 0, f"mat:{seat}").rows] for seat in range(2)]
-    assert mats == [["25", "5", "15", "0", "0", "0"], ["25", "6", "15", "5", "0", "2"]]
+    assert mats == [["25", "5", "15", "0", "0", "0"], ["25", "7", "15", "5", "0", "2"]]
 
 
 def test_alone_the_rank_is_told() -> None:
     match = building(1, "GoodHarvest")
     have(match, 0, culture=40)
     assert match.scene(0).seats[0].breakdown[-1].value == "Alderman"
+
+
+def test_tiles_passed_on_face_down_are_only_for_information() -> None:
+    match = building(2)
+    give(match, 1, "Inn")
+    say(match, 1, "done pass")
+    assert [part.tags for part in panel(match, 0, "coming:0").parts] == [("back",)]
+    assert panel(match, 0, "coming:0").matters == "information"
+    assert panel(match, 0, "queue:0").matters == "mine"

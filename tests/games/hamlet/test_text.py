@@ -24,8 +24,8 @@ def test_names_are_written_without_spaces_and_apostrophes() -> None:
     lay(match, 0, "Market@m13r0")
     give(match, 0, "LordsManor")
     match.state.standing[0, 0] = 30
-    say(match, 0, "LordsManor@n13r3")
-    assert match.events[-1].text == "LordsManor@n13r1"
+    say(match, 0, "LordsManor@n13r1 +TownGate@m14r2")
+    assert [event.text for event in match.events[-2:]] == ["LordsManor@n13r1", "+TownGate@m14r0"]
 
 
 def test_the_picture_draws_roads_across_the_sides_of_tiles() -> None:
@@ -67,7 +67,7 @@ def test_the_queue_shows_roads_and_the_stacks_cost_and_effect() -> None:
     give(match, 0, "Monument Inn Inn")
     drawn = match.view(0).splitlines()
     assert "  queue  Monument         1  d.s.  culture 2" in drawn
-    assert "         Inn ×2           8  dds.  income 1, culture 3" in drawn
+    assert "         Inn ×2           7  dds.  income 2, culture 3" in drawn
     assert "  stacks 4 Crop Farm      1  d.d.  income 1" in drawn
     assert "         4 Crossroads     1  dddd" in drawn
 

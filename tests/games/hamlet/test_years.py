@@ -37,18 +37,20 @@ def test_the_plaque_is_judged_after_all_destruction() -> None:
     end_year(match)
     assert match.movers == [0]
     say(match, 0, "raze:m13")
-    assert standing(match, 0)["coins"] == 6
+    assert standing(match, 0)["coins"] == 3
     assert standing(match, 0)["tiles"] == 1
 
 
 @pytest.mark.allows("B9")
-def test_fire_takes_one_of_the_cheapest_tiles_on_the_outskirts() -> None:
+def test_fire_takes_two_of_the_cheapest_tiles_on_the_outskirts() -> None:
     match = building(2, card="Fire")
     lay(match, 0, "CropFarm@m13r0 Crossroads@m14r0 Monument@m15r2 Inn@m12r0 Outpost@n14r1")
     end_year(match)
     assert match.movers == [0]
     assert match.moves(0) == ["raze:m15"]
     say(match, 0, "raze:m15")
+    assert match.moves(0) == ["raze:n14"]
+    say(match, 0, "raze:n14")
     assert match.movers == [1]
     match = building(1, card="Fire")
     lay(match, 0, "Farmstead@m13r0 CropFarm@m14r0 CropFarm@m12r0 Inn@n13r3")
@@ -80,7 +82,7 @@ def test_several_seats_raze_at_the_same_time_and_an_empty_hamlet_owes_nothing() 
     assert match.movers == [0]
     say(match, 0, "raze:m13")
     assert match.moves(0) == ["raze:m14", "raze:m15"]
-    say(match, 0, "raze:m15")
+    say(match, 0, "raze:m15 raze:m14")
     assert match.movers == [1]
     assert match.state.turn == 1
 
@@ -131,10 +133,10 @@ def test_a_shortfall_takes_nothing_from_an_empty_space_and_ends_with_the_debt() 
     match = building(1, card="GoblinAttack")
     lay(match, 0, "Wall@m13r0 Wall@m14r0 Wall@m15r0")
     have(match, 0, coins=0, military=9, income=0)
-    end_year(match)  # 6 to pay, each Wall covers 4
+    end_year(match)  # 6 to pay, each Wall covers 5
     assert refused(match, 0, "raze:m16") == "B5"
     say(match, 0, "raze:m14")
-    assert str(match).endswith("white razes tiles worth 2")
+    assert str(match).endswith("white razes tiles worth 1")
     say(match, 0, "raze:m15")
     assert (match.state.turn, standing(match, 0)["tiles"]) == (1, 1)
 
@@ -143,12 +145,12 @@ def test_a_shortfall_takes_nothing_from_an_empty_space_and_ends_with_the_debt() 
 def test_a_shortfall_as_large_as_the_hamlet_is_razed_by_hand_and_a_larger_one_by_itself() -> None:
     match = building(1, card="GoblinAttack")
     lay(match, 0, "Monument@m13r0 Inn@m14r2")
-    have(match, 0, coins=0, military=6, income=0)
+    have(match, 0, coins=0, military=7, income=0)
     end_year(match)
     assert match.moves(0) == ["raze:m13", "raze:m14"]
     match = building(1, card="GoblinAttack")
     lay(match, 0, "Monument@m13r0 Inn@m14r2")
-    have(match, 0, coins=0, military=5, income=0)
+    have(match, 0, coins=0, military=6, income=0)
     end_year(match)
     assert match.state.turn == 1
     assert standing(match, 0)["tiles"] == 0

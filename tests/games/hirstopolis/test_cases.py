@@ -14,7 +14,7 @@ GAME = games.load("hirstopolis")
 def test_case_1_a_top_of_three_squares_on_the_ground_and_on_one_two_and_three_storeys(
     name: str, points: list[int]
 ) -> None:
-    square = {"islands": "a1", "lavaland": "e1"}[name]
+    square = {"islands": "a1", "lavaland": "m1"}[name]
     for storeys, expected in enumerate(points):
         match = alone(f"BI3@{square}r0 " * storeys + f"TI3@{square}r0", map=name)
         assert match.scores == [expected]

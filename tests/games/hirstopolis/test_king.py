@@ -118,7 +118,7 @@ def test_the_cloth_hides_the_pile_except_while_blocks_are_drawn() -> None:
     assert pile_in(match) == "pile: 90 blocks under the cloth"
     assert "×" not in match.view(0)
     panel = next(panel for panel in match.scene(0).panels if panel.id == "pile")
-    assert (panel.title, panel.parts, panel.lines) == ("draw pile, 90 blocks under the cloth", (), ())
+    assert (panel.title, panel.parts, panel.lines) == ("Draw pile, 90 blocks under the cloth", (), ())
     uncovered = drawn("B2 B2 B2", "BL3 BL3 BL3", passing="none")
     assert pile_in(uncovered) == "pile: 90 blocks"
 

@@ -27,19 +27,22 @@ def test_what_is_passed_is_said_in_words() -> None:
     for seat, choice in enumerate(("B1,B2,BO4", "B1,B2,T2", "T2,T2,T2")):
         match.play(seat, f"pass:{choice}")
     match.play(-1, "die:1")
-    assert why(match, 0, "hand:B1,B2") == "hand out B1, B2, BO4, in an order of your choice"
+    assert (
+        why(match, 0, "hand:B1,B2")
+        == "hand out small base 1, long base 2, square base 4, in an order of your choice"
+    )
     assert why(match, 1, "hand:B1,B2,T2") == "it is white's turn to hand out"
 
 
 def test_blocks_that_are_not_there_are_named() -> None:
     match = dealt("B2 T2 TL3", "BO4 T2 TL3", max_rounds=1)
-    assert why(match, 0, "BO4@a1r0") == "you hold no BO4"
-    assert why(match, 0, "return:B1") == "you hold no B1"
+    assert why(match, 0, "BO4@a1r0") == "you hold no square base 4"
+    assert why(match, 0, "return:B1") == "you hold no small base 1"
     assert why(match, 0, "return:B2") == "nothing is returned in the last round"
     race = alone("take:B1 take:B1")
     assert why(race, 0, "take:B2") == "you have a block in each hand"
     race.play(0, "B1@a1r0")
-    assert why(race, 0, "take:B1") == "the pile holds no B1"
+    assert why(race, 0, "take:B1") == "the pile holds no small base 1"
 
 
 def test_after_the_bell_and_after_the_end_little_is_left_to_do() -> None:

@@ -1,11 +1,16 @@
 """Hirstopolis as parts and touches."""
 
 import random
+import re
+from collections.abc import Iterable, Iterator
 from itertools import combinations
+
+import pytest
 
 from games.hirstopolis.tables import alone, build, dealt, drawn
 from opolis import games
-from opolis.core.scene import Part
+from opolis.core.scene import Part, Scene, Touch
+from opolis.games.hirstopolis.names import block_names
 from opolis.lab.simulate import step
 from opolis.match.match import Match
 
@@ -98,7 +103,9 @@ def test_a_square_with_bases_is_touched_by_a_plate_on_top() -> None:
     plate = plates["top:0:a1"].part
     assert plate is not None
     assert plate.place == (0.5, -0.5, 2.0)
-    assert [leaf.label for leaf in match.touches(0, ["quarry:0:T2", "top:0:a1"])] == ["T2 for 4 points"]
+    assert [leaf.label for leaf in match.touches(0, ["quarry:0:T2", "top:0:a1"])] == [
+        "long roof 2 for 4 points"
+    ]
 
 
 def test_blocks_to_pass_are_touched_one_after_another_copy_by_copy() -> None:
@@ -119,14 +126,14 @@ def test_chosen_blocks_are_touched_in_the_order_in_which_they_are_handed_out() -
     assert match.scene(0).text.startswith("White hands its chosen blocks out to the right")
     first = match.touches(0)
     assert [(touch.id, touch.label) for touch in first] == [
-        ("quarry:0:B2", "give B2 to red, block 1 of 3"),
-        ("quarry:0:BO4", "give BO4 to red, block 1 of 3"),
-        ("quarry:0:T1", "give T1 to red, block 1 of 3"),
+        ("quarry:0:B2", "give long base 2 to red, block 1 of 3"),
+        ("quarry:0:BO4", "give square base 4 to red, block 1 of 3"),
+        ("quarry:0:T1", "give small roof 1 to red, block 1 of 3"),
     ]
     second = match.touches(0, ["quarry:0:T1"])
     assert [(touch.label, touch.move) for touch in second] == [
-        ("give B2 to black, block 2 of 3", "hand:BO4,B2,T1"),
-        ("give BO4 to black, block 2 of 3", "hand:B2,BO4,T1"),
+        ("give long base 2 to black, block 2 of 3", "hand:BO4,B2,T1"),
+        ("give square base 4 to black, block 2 of 3", "hand:B2,BO4,T1"),
     ]
     assert match.touches(0, ["quarry:0:T2"]) == []
     assert match.touches(1) == []
@@ -200,7 +207,10 @@ def test_a_score_card_has_a_line_for_each_top_and_adds_up() -> None:
     build(match, 0, "BO4@a1r0 TO4@a1r0 T1@e5r0 done")
     scene = match.scene(0)
     card = next(panel for panel in scene.panels if panel.id == "card:0")
-    assert [(line.label, line.value) for line in card.lines[:2]] == [("TO4 on a1", "4"), ("T1 on e5", "0")]
+    assert [(line.label, line.value) for line in card.lines[:2]] == [
+        ("square roof 4 on a1", "4"),
+        ("small roof 1 on e5", "0"),
+    ]
     assert scene.seats[0].score == 4
     assert scene.seats[0].breakdown[-1].value == "−2"
     match.play(1, "done")
@@ -219,3 +229,27 @@ def test_every_seats_parts_have_different_ids() -> None:
     scene = GAME.new(6).scene(3)
     for one, other in combinations([part.id for part in scene.parts], 2):
         assert one != other
+
+
+def said(scene: Scene, touches: Iterable[Touch]) -> Iterator[str]:
+    """List what people read of a position."""
+    yield scene.text
+    for panel in scene.panels:
+        yield panel.title
+        yield from (part.label for part in panel.parts)
+        yield from (word for line in panel.lines for word in (line.label, line.value, line.note))
+    for seat in scene.seats:
+        yield from (word for line in seat.breakdown for word in (line.label, line.value, line.note))
+    yield from (touch.label for touch in touches)
+
+
+@pytest.mark.parametrize("rules", [{}, {"mode": "headtohead"}, {"passing": "bowl"}])
+def test_blocks_are_said_in_words_never_in_codes(rules: dict[str, str]) -> None:
+    rng, match = random.Random(4), GAME.new(2, **rules)
+    codes = re.compile(rf"\b({'|'.join(block_names(match.state))})\b")
+    while not match.over:
+        for seat in (seat for seat in match.movers if seat >= 0):
+            first = match.touches(seat)
+            then = match.touches(seat, [rng.choice(first).id])
+            assert [text for text in said(match.scene(seat), [*first, *then]) if codes.search(text)] == []
+        step(match, rng)

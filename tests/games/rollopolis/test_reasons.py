@@ -6,6 +6,7 @@ import pytest
 
 from games.rollopolis.drawn import holding, table
 from opolis.core.verbs import NATURE
+from opolis.games.rollopolis.names import ORDINARY
 from opolis.match.match import Match
 from table import play
 
@@ -72,8 +73,8 @@ CASES: list[tuple[Callable[[], Match], int, str, str]] = [
     (lambda: holding(4), 0, "d1", "O2: use the 4 that you took first"),
     (lambda: holding(4), 0, "R:C@c3", "O3: the residential track is for no Commercial"),
     (lambda: holding(4, R=3), 0, "R:R@c3", "O3: a number here must be lower than the 3 before it; yours is "),
-    (lambda: holding(4, TALL), 0, "R:R+c3", "O3: the R on c3 is at its top, level 4"),
-    (lambda: holding(4, HOME), 0, "R:R+c2", "O3: no R stands on c2"),
+    (lambda: holding(4, TALL), 0, "R:R+c3", "O3: the Residential on c3 is at its top, level 4"),
+    (lambda: holding(4, HOME), 0, "R:R+c2", "O3: no Residential stands on c2"),
     (lambda: holding(4, C=5), 0, "C:-", "O4: a number here must be higher than the 5 before it; yours is a "),
     (lambda: holding(4, HOME), 0, "S:P@c2", "O5: a 4 allows Hospital or School"),
     (lambda: holding(4, HOME, S=4), 0, "S:S@c2", "O5: a number here must not be a 4 again"),
@@ -82,7 +83,7 @@ CASES: list[tuple[Callable[[], Match], int, str, str]] = [
     (lambda: holding(4, HOME), 0, "R:-", "O8: with a 4 on the residential track you can build something"),
     (table, 0, "*R@c3", "O10: you have no Joker now"),
     (with_joker, 0, "d1", "O10: you have a Joker"),
-    (with_joker, 0, "*P@c2", "O10: a Joker builds or raises an R, C or I, and no Park"),
+    (with_joker, 0, "*P@c2", f"O10: a Joker builds or raises {ORDINARY}, and no Park"),
     (table, 0, "r1", "O11: rerolling takes a Local Community"),
     (lambda: table(COMMUNITY, pool="12446"), 0, "r3", "O11: no die shows a 3"),
     (lambda: holding(4, COMMUNITY), 0, "r4", "O11: a die that was taken without a reroll"),
@@ -99,8 +100,8 @@ CASES: list[tuple[Callable[[], Match], int, str, str]] = [
     (lambda: holding(4), 0, "R:R@c2", "O13: your first building goes on c3"),
     (lambda: holding(4, HOME), 0, "R:R@a1", "O13: no building of yours is next to a1"),
     (lambda: holding(4, HOME), 0, "R:R@c3", "O13: c3 is not blank"),
-    (lambda: holding(4, HOME), 0, "R:R@b2", "O14: Residential goes adjacent to an R or the Park, and b2 is "),
-    (lambda: holding(2, HOME), 0, "S:P@b2", "O14: Park goes adjacent to an R, and b2 is not"),
+    (lambda: holding(4, HOME), 0, "R:R@b2", "O14: Residential goes adjacent to a Residential or the Park"),
+    (lambda: holding(2, HOME), 0, "S:P@b2", "O14: Park goes adjacent to a Residential, and b2 is not"),
     (
         lambda: holding(4, HOME.replace(". . R1", "R1 . R1")),
         0,

@@ -1,6 +1,7 @@
 """Rollopolis as parts and touches."""
 
 import random
+import re
 from itertools import combinations
 
 import pytest
@@ -95,14 +96,16 @@ def test_buildings_are_as_high_as_their_level_and_keep_their_id() -> None:
 def test_the_town_hall_shows_numbers_and_what_may_come_next() -> None:
     match = table(HOME, R=4, C=6, S=5)
     panels = {panel.id: panel for panel in match.scene(0).panels}
-    assert [len(panels[f"track:{letter}"].parts) for letter in "RCS"] == [16, 16, 12]
-    assert [panels[f"track:{letter}"].parts[0].label for letter in "RCS"] == ["4", "6", "5"]
-    assert [panels[f"track:{letter}"].parts[1].label for letter in "RCS"] == ["<4", "any", "≠5"]
-    assert [line.value for line in panels["track:R"].lines] == ["15", "below 4"]
-    assert [panels[f"track:{letter}"].title for letter in "RCS"] == [
-        "residential permits: below 4",
-        "commercial permits: any number",
-        "special permits: not 5",
+    hall = panels["townhall"]
+    tracks = [[part for part in hall.parts if part.id in row.parts] for row in hall.rows]
+    assert [len(parts) for parts in tracks] == [16, 16, 12]
+    assert [parts[0].label for parts in tracks] == ["4", "6", "5"]
+    assert [parts[1].label for parts in tracks] == ["<4", "any", "≠5"]
+    assert [row.marks[0].text for row in hall.rows] == ["Residential", "Commercial", "Special"]
+    assert [row.marks[1].text for row in hall.rows] == [
+        "lower than 4; after a 1 anything",
+        "anything, after a 6",
+        "anything but a 5",
     ]
     assert panels["bonus:1"].seat == 1
     assert [part.label for part in panels["bonus:0"].parts][-1] == "+5"
@@ -197,15 +200,17 @@ def test_a_number_with_nothing_to_build_is_one_touch_of_its_spot() -> None:
 
 def test_the_town_hall_has_rows_of_different_length() -> None:
     panels = {panel.id: panel for panel in table(seats=4, pool="123456123").scene(0).panels}
-    rows = [part.place[1] for part in panels["track:S"].parts]
-    assert [rows.count(-row) for row in range(4)] == [6, 6, 4, 4]
-    assert [part.place[0] for part in panels["track:S"].parts[12:16]] == [0, 1, 2, 3]
+    specials = [part for part in panels["townhall"].parts if part.id.startswith("spot:S:")]
+    rows = [part.place[1] for part in specials]
+    assert [rows.count(-row) for row in range(8, 12)] == [6, 6, 4, 4]
+    assert [part.place[0] for part in specials[12:16]] == [0, 1, 2, 3]
 
 
 def test_by_the_sheet_helpers_have_no_uses_to_show() -> None:
     scene = table(CARE, helpers="sheet").scene(0)
     (bonus,) = [panel for panel in scene.panels if panel.id == "bonus:0"]
     assert [line.label for line in bonus.lines] == ["built"]
+    assert re.fullmatch(r"Residential \d · Commercial \d · Industrial \d · Special \d", bonus.lines[0].value)
     (ledger,) = [panel for panel in scene.panels if panel.kind == "ledger"]
     assert ledger.lines[5].value == "2"
     assert "uses" not in str(table(CARE, helpers="sheet"))
@@ -231,7 +236,7 @@ def test_a_permit_is_a_spot_a_building_and_a_space() -> None:
 def test_a_step_with_one_possibility_is_left_out() -> None:
     full = holding(2, HOME)
     full.state.empty[0] = 0
-    assert labels(full.touches(0, ["spot:R:1"])) == {"building:0:c3": "R3 on c3"}
+    assert labels(full.touches(0, ["spot:R:1"])) == {"building:0:c3": "Residential on c3 to level 3"}
 
 
 def test_the_university_is_named_where_it_would_be_used() -> None:

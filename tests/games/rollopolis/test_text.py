@@ -105,7 +105,7 @@ def test_the_last_line_says_what_is_expected_in_a_round() -> None:
     assert said() == "white takes a permit or a bonus with the 1, or rerolls it or another die"
     match.state.bonus[0] = 3
     match.play(0, "R:R@b3")
-    assert said() == "white has a Joker: build or raise an R, C or I"
+    assert said() == "white has a Joker: build or raise a Residential, Commercial or Industrial building"
     match.play(0, "*R+b3")
     assert said() == "black takes a die"
     match.state.phase = 8

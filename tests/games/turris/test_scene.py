@@ -79,6 +79,12 @@ def test_the_base_is_nine_squares() -> None:
     assert [part.label for part in squares] == ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"]
 
 
+def test_letters_and_numbers_lie_beside_the_tower_that_covers_the_squares() -> None:
+    edges = [part for part in play("turris", "a1v").scene(0).parts if part.kind == "label"]
+    assert [part.label for part in edges] == ["a", "b", "c", "1", "2", "3"]
+    assert all(min(part.place[:2]) < 0 for part in edges)
+
+
 def test_the_last_block_is_marked() -> None:
     match = play("turris", "a1v b1v")
     assert [part.place for part in blocks(match).values() if "last" in part.tags] == [(1.5, 0.5, 0.0)]
@@ -119,5 +125,16 @@ def test_a_seats_breakdown_adds_up_to_its_score() -> None:
     scene = play("turris", FINISHED, blocks=6).scene(0)
     for seat in scene.seats:
         assert sum(int(line.value) for line in seat.breakdown[:5]) == seat.score
-    assert [line.label for line in scene.panels[2].lines] == ["south", "north", "west", "east", "roof"]
+    assert [face.title for face in scene.aspects] == ["south", "north", "west", "east", "roof"]
     assert "won" in scene.text
+
+
+def test_the_net_shows_what_each_side_sees_and_what_counts_there() -> None:
+    scene = play("turris", FINISHED, blocks=6).scene(0)
+    for face, white, black in zip(scene.aspects, *(seat.breakdown for seat in scene.seats), strict=False):
+        assert [mark.text for mark in face.marks] == [white.value, black.value]
+        counting = [square.colour for square in face.squares if square.counts]
+        assert [counting.count("white"), counting.count("black")] == [int(white.value), int(black.value)]
+    roof = scene.aspects[4]
+    assert (roof.side, roof.size) == ("top", (3, 3))
+    assert roof.spot[1] > max(face.size[1] for face in scene.aspects[:4]), "the roof lies above the sides"

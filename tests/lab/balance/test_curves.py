@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from opolis.lab.balance import curves
+from opolis.lab.balance.tracing import narrowness
 
 TURNING = np.array([[0.5, 0.5], [0.4, 0.6], [0.3, 0.7], [0.8, 0.2], [1.0, 0.0]])  # seat 0 wins
 
@@ -37,9 +38,9 @@ def test_a_killer_move_is_the_winners_largest_rise() -> None:
 
 
 def test_a_position_is_narrow_if_one_move_is_much_better_than_the_others() -> None:
-    assert curves.narrowness(np.array([0.1, 0.1, 0.1, 0.9])) == 1
-    assert curves.narrowness(np.array([0.5, 0.5])) == 0
-    assert curves.narrowness(np.array([0.1, 0.8, 0.8])) == pytest.approx(0.5)
+    assert narrowness(np.array([0.1, 0.1, 0.1, 0.9])) == 1
+    assert narrowness(np.array([0.5, 0.5])) == 0
+    assert narrowness(np.array([0.1, 0.8, 0.8])) == pytest.approx(0.5)
 
 
 def test_a_curve_keeps_its_ends() -> None:

@@ -13,7 +13,7 @@ from opolis.core.errors import OpolisError
 from opolis.lab.balance.matches import BalanceMatch, measured
 from opolis.lab.balance.plan import BalancePlan, all_matches, equal_matches, skill_matches
 from opolis.lab.balance.report import differences, report
-from opolis.lab.balance.restrictions import RestrictedBot, Restriction
+from opolis.lab.balance.restrictions import RestrictedBot, Restriction, looking_one_ahead
 
 KWINTY = games.load("kwinty")
 EQUAL = BalanceMatch("kwinty", 0, ("2", "2"))
@@ -52,13 +52,13 @@ def test_whoever_ends_at_random_began_as_everybody() -> None:
 
 
 def test_whoever_looks_one_move_ahead_does_not_search() -> None:
-    made = RestrictedBot(bot("kwinty", 5, seed=1), Restriction("one-ahead"))
-    assert made.bot.level.simulations == 0
+    made = looking_one_ahead(bot("kwinty", 5, seed=1))
+    assert made.level.simulations == made.budget.simulations == 0
 
 
-@pytest.mark.parametrize("text", ["blindfolded", "ban:", "last:some"])
+@pytest.mark.parametrize("text", ["blindfolded", "ban:", "last:some", "from:purple", "from:0:purple"])
 def test_an_unknown_restriction_is_refused(text: str) -> None:
-    with pytest.raises(OpolisError, match="is not known; it takes ban:NAME, one-ahead, last:K"):
+    with pytest.raises(OpolisError, match="is not known; it takes ban:NAME, from:K:NAME"):
         Restriction(text)
 
 

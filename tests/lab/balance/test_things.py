@@ -6,6 +6,7 @@ import pytest
 
 from opolis import games
 from opolis.core.errors import OpolisError
+from opolis.core.records import copy
 from opolis.lab.balance.things import Catalogue
 from opolis.match.random_play import step
 from walks import GAMES
@@ -49,6 +50,19 @@ def test_all_that_is_used_is_listed_and_a_finished_match_has_an_ending(name: str
         if event.seat >= 0:
             assert set(catalogue.used(event.text)) <= set(catalogue.avoided(event.text)) <= listed
     assert catalogue.ending(match.state) or not hasattr(game.room("things"), "ending")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_move_uses_stays_the_same_all_through_a_match_or_the_game_says_so(name: str) -> None:
+    game, rng = games.load(name), random.Random(2)
+    match, avoided, write = game.new(), Catalogue(game).avoided, game.room("notation").write
+    start, same = copy(match.state), True
+    while not match.over:
+        for seat in match.movers:
+            for move in rng.sample(moves := match.legal(seat), min(4, len(moves))) if seat >= 0 else ():
+                same &= avoided(write(start, 0, move)) == avoided(match.write(seat, move))
+        step(match, rng)
+    assert same != Catalogue(game).by_position
 
 
 def test_blocks_that_may_not_be_built_are_not_taken_either() -> None:

@@ -53,6 +53,29 @@ def test_your_turns_are_listed_first(tmp_path: Path, run: Any) -> None:
     run(story())
 
 
+def test_listing_turns_wakes_no_table(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            ada, bob = await place.guest(), await place.guest()
+            tables = [await ada.table("me", "open") for _ in range(3)]
+            for table in tables:
+                await bob.sit(table, 1)
+            wire = await ada.enter(tables[0])
+            await wire.act("iv")
+            await wire.close()
+            registry = place.services.registry
+            for table in list(registry.live.values()):
+                await registry._release(table)
+            for _ in range(2):
+                turns = {
+                    each["table"]["id"]: each.get("seats") for each in (await bob.get("/api/turns"))["turns"]
+                }
+                assert turns == {tables[0]: [1], tables[1]: None, tables[2]: None}
+            assert not registry.live
+
+    run(story())
+
+
 def test_a_record_can_be_brought_in_looked_at_and_taken_out(tmp_path: Path, run: Any) -> None:
     async def story() -> None:
         async with club(tmp_path) as place:

@@ -1,6 +1,8 @@
 """Connections that send nothing or half of something end, and no address has too many."""
 
 import asyncio
+import contextlib
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -8,19 +10,43 @@ import pytest
 
 from server.club import Club, club
 
-HEALTH = b"GET /health HTTP/1.1\r\nHost: opolis\r\n\r\n"
+HEALTH = b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
 HALVES = {
     "nothing": b"",
     "half a header": b"GET /health HT",
-    "half a handshake": b"GET /api/tables/t/socket HTTP/1.1\r\nHost: opolis\r\nUpgrade: websocket\r\n",
-    "half a body": b"POST /api/tables HTTP/1.1\r\nHost: opolis\r\nContent-Length: 100\r\n\r\n{",
+    "half a handshake": b"GET /api/tables/t/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n",
+    "half a body": b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{",
     "half of a second request": HEALTH + b"GET /hea",
 }
 
 
-async def connection(place: Club) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+Link = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+@contextlib.asynccontextmanager
+async def connection(place: Club) -> AsyncIterator[Link]:
+    """Connect to a club; the connection is closed in the end, whatever became of it."""
     host, port = place.base.removeprefix("http://").split(":")
-    return await asyncio.open_connection(host, int(port))
+    reader, writer = await asyncio.open_connection(host, int(port))
+    try:
+        yield reader, writer
+    finally:
+        await close(writer)
+
+
+async def close(writer: asyncio.StreamWriter) -> None:
+    writer.close()
+    with contextlib.suppress(ConnectionError):
+        await writer.wait_closed()
+
+
+async def answered(place: Club) -> bool:
+    """Tell whether the server answers a new connection."""
+    async with connection(place) as (reader, writer):
+        writer.write(HEALTH)
+        with contextlib.suppress(ConnectionError):
+            return await reader.readline() == b"HTTP/1.1 200 OK\r\n"
+    return False
 
 
 async def ended(reader: asyncio.StreamReader) -> bytes:
@@ -35,34 +61,29 @@ async def ended(reader: asyncio.StreamReader) -> bytes:
 @pytest.mark.parametrize("half", HALVES.values(), ids=HALVES)
 def test_what_does_not_come_in_whole_is_cut_off(tmp_path: Path, run: Any, half: bytes) -> None:
     async def story() -> None:
-        async with club(tmp_path, request_seconds=0.3) as place:
-            reader, writer = await connection(place)
+        async with club(tmp_path, request_seconds=0.3) as place, connection(place) as (reader, writer):
             writer.write(half)
             assert (await ended(reader)).count(b"HTTP/1.1 200") == half.count(HEALTH)
-            writer.close()
 
     run(story())
 
 
 def test_the_connections_of_one_address_are_limited(tmp_path: Path, run: Any) -> None:
     async def story() -> None:
-        async with club(tmp_path, connections_per_address=2, proxies="") as place:
-            first, second, third = [await connection(place) for _ in range(3)]
-            assert await ended(third[0]) == b""
+        async with (
+            club(tmp_path, connections_per_address=2, proxies="") as place,
+            connection(place) as first,
+            connection(place) as second,
+        ):
+            async with connection(place) as (reader, _):
+                assert await ended(reader) == b""
             for reader, writer in (first, second):
                 writer.write(HEALTH)
                 assert await reader.readline() == b"HTTP/1.1 200 OK\r\n"
-            first[1].close()
-            await first[1].wait_closed()
+            await close(first[1])
             async with asyncio.timeout(30):
-                answered = b""
-                while not answered:
-                    reader, writer = await connection(place)
-                    writer.write(HEALTH)
-                    answered = (await reader.readline()) if not reader.at_eof() else b""
-            writer.close()
-            second[1].close()
-            third[1].close()
+                while not await answered(place):
+                    pass
 
     run(story())
 

@@ -21,3 +21,52 @@ def test_the_web_client_is_served_from_a_folder_that_is_named(tmp_path: Path, ru
             assert (await get("/..%2fsecret.js")).status_code == 404
 
     run(story())
+
+
+def test_the_engine_is_served_below_its_mark_and_kept_for_good(tmp_path: Path, run: Any) -> None:
+    folder = tmp_path / "engine"
+    (folder / "kernels").mkdir(parents=True)
+    (folder / "engine.json").write_text('{"mark": "abc", "rules": {}}')
+    (folder / "kernels/toy.so").write_text("kernels")
+    (folder / "kernels/toy.so.br").write_text("packed")
+    (folder / "python.mjs").write_text("Python")
+
+    async def story() -> None:
+        async with club(tmp_path, engine=str(folder)) as place:
+            get = place.stranger().http.get
+            contents = await get("/engine/engine.json")
+            assert (contents.json()["mark"], contents.headers["cache-control"]) == ("abc", "no-cache")
+            kernels = await get("/engine/abc/kernels/toy.so", headers={"accept-encoding": ""})
+            assert kernels.text == "kernels"
+            assert "immutable" in kernels.headers["cache-control"]
+            script = await get("/engine/abc/python.mjs")
+            assert script.headers["content-type"].startswith("text/javascript")
+            for path in ("old/python.mjs", "abc/engine", "abc/..%2f..%2fsecret", "python.mjs", "abc", ""):
+                assert (await get(f"/engine/{path}")).status_code == 404
+
+    run(story())
+
+
+def test_where_there_is_no_engine_nothing_is_served_as_one(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path, engine=str(tmp_path / "nowhere")) as place:
+            somebody = place.stranger()
+            assert await somebody.get("/engine/engine.json") == {"mark": "", "rules": {}}
+            await somebody.get("/engine/python.mjs", 404)
+
+    run(story())
+
+
+def test_only_workers_may_compile_webassembly(tmp_path: Path, run: Any) -> None:
+    (tmp_path / "client/assets").mkdir(parents=True)
+    (tmp_path / "client/index.html").write_text("the client")
+    (tmp_path / "client/assets/thinker.js").write_text("a worker")
+
+    async def story() -> None:
+        async with club(tmp_path, web=str(tmp_path / "client")) as place:
+            for path, allowed in (("/", False), ("/table/x", False), ("/assets/thinker.js", True)):
+                policy = (await place.stranger().http.get(path)).headers["content-security-policy"]
+                assert ("'wasm-unsafe-eval'" in policy) == allowed
+                assert "'unsafe-eval'" not in policy
+
+    run(story())

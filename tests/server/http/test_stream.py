@@ -43,6 +43,26 @@ def test_a_program_plays_over_plain_http(tmp_path: Path, run: Any) -> None:
     run(story())
 
 
+def test_a_stream_tells_what_happened_in_words_if_asked(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            ada = await place.guest()
+            table = await ada.table("me", "me")
+            act = {"type": "act", "id": "1", "seat": 0, "seq": 2, "move": "iv"}
+            await ada.post(f"/api/tables/{table}/act", act)
+            assert "words" not in (await welcomed(ada, table, ""))["events"][-1]
+            assert (await welcomed(ada, table, "?words=1"))["events"][-1]["words"]
+
+    async def welcomed(person: Person, table: str, query: str) -> Any:
+        async with person.http.stream("GET", f"/api/tables/{table}/stream{query}") as lines:
+            async for line in lines.aiter_lines():
+                if (message := json.loads(line or "{}")).get("type") == "welcome":
+                    return message
+        raise AssertionError("nobody was welcomed")
+
+    run(story())
+
+
 def test_refusals_by_post_have_a_status(tmp_path: Path, run: Any) -> None:
     async def story() -> None:
         async with club(tmp_path) as place:

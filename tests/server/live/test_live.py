@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from opolis import games
-from opolis.server.tables import clocks
 from opolis.server.warm import compile_rules
 from server.club import Club, Wire, club
 
@@ -70,7 +69,7 @@ def test_the_bell_ends_a_phase_by_the_servers_time(
     async def story() -> None:
         async with club(tmp_path) as place:
             wires, _ = await people(place, game, 2)
-            began = clocks.now()
+            began = place.services.store.now()
             await wires[0].until(lambda wire: any(moved.text == "bell" for moved in wire.events.values()))
             bell = next(moved for moved in wires[0].events.values() if moved.text == "bell")
             assert bell.seat == -1
@@ -111,21 +110,5 @@ def test_bots_play_against_the_bell(tmp_path: Path, run: Any, game: str) -> None
             table = await ada.table("bot:1", "bot:2", game=game, options=options)
             watcher = await ada.enter(table, want="moves")
             await watcher.until(lambda wire: wire.now.over)
-
-    run(story())
-
-
-def test_a_preview_tells_what_a_move_would_bring_and_plays_nothing(tmp_path: Path, run: Any) -> None:
-    async def story() -> None:
-        async with club(tmp_path) as place:
-            one, two, _ = await place.pair()
-            seq = one.now.seq
-            answer = await one.ask(type="preview", seat=0, move="iv")
-            left = [
-                {line.label: line.value for line in seat.breakdown}["blocks left"] for seat in answer.seats
-            ]
-            assert (left[0], left[1], one.now.seq) == (str(int(left[1]) - 1), left[1], seq)
-            assert (await one.ask(type="preview", seat=0, move="xv")).code in ("notation", "illegal")
-            assert (await two.ask(type="preview", seat=1, move="iv")).code == "turn"
 
     run(story())

@@ -33,7 +33,7 @@ def test_hidden_moves_are_told_to_nobody_before_the_end(name: str) -> None:
 
 def test_who_people_are_is_told_to_nobody(tmp_path: Path, run: Any) -> None:
     async def story() -> None:
-        async with club(tmp_path) as place:
+        async with club(tmp_path, notices="server.test_mail:tell") as place:
             one, two, table = await place.pair()
             ada, bob = place._people
             await ada.post("/api/me", {"name": "Ada", "email": "ada@secret.example"})

@@ -37,6 +37,58 @@ def test_everybody_is_told_a_move_in_their_own_words(tmp_path: Path, run: Any) -
     run(story())
 
 
+def test_a_program_is_told_in_words_only_if_it_asks(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            one, _, table = await place.pair()
+            lean, wordy = [await place.stranger().wire(table) for _ in range(2)]
+            await lean.hello(want="moves")
+            await wordy.hello(want="moves", words=True)
+            await one.act("iv")
+            for wire in (lean, wordy):
+                await wire.until(lambda wire: wire.now.seq == 3)
+            assert (lean.events[3].text, lean.events[3].words) == ("iv", "")
+            assert wordy.events[3].words.endswith("stood a block upright on i")
+
+    run(story())
+
+
+def test_whoever_acts_is_asked_and_others_are_told_who_acts(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            one, two, table = await place.pair()
+            watcher = await place.stranger().wire(table, additional_headers=GERMAN)
+            await watcher.hello()
+            names = place.services.registry.live[table].match.names
+            assert one.now.task == "Put a block where it glows, upright or flat"
+            assert two.now.task == f"{names[0]} builds"
+            assert watcher.now.task == f"{names[0]} baut"
+            await one.act("iv")
+            await two.until(lambda wire: wire.now.seq == 3)
+            assert (one.now.task, two.now.task) == (
+                f"{names[1]} builds",
+                "Put a block where it glows, upright or flat",
+            )
+
+    run(story())
+
+
+def test_where_several_act_each_is_asked_and_a_watcher_hears_for_whom_all_wait(
+    tmp_path: Path, run: Any
+) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            ada, options = await place.guest(), {"mode": "headtohead", "clock": False}
+            table = await ada.table("me", "open", game="hirstopolis", options=options)
+            await (await place.guest()).sit(table, 1)
+            wire, watcher = await ada.enter(table), await place.stranger().enter(table)
+            names = place.services.registry.live[table].match.names
+            assert wire.now.task.startswith("Take blocks and build")
+            assert watcher.now.task == f"Waiting for {names[0]} and {names[1]}"
+
+    run(story())
+
+
 def test_the_accounts_language_comes_before_the_browsers(tmp_path: Path, run: Any) -> None:
     async def story() -> None:
         async with club(tmp_path) as place:
@@ -77,12 +129,13 @@ def test_a_hint_is_said_in_words(tmp_path: Path, run: Any) -> None:
     async def story() -> None:
         async with club(tmp_path) as place:
             place.services.warm_up.bots_ready.add("kwinty")
-            one, _, table = await place.pair(options={"row": 3})
+            one, _, table = await place.pair(options={"row": 3}, hints=True)
             hint = await one.ask(type="hint", seat=0)
             assert hint.words == place.services.registry.live[table].match.current.say(0, hint.move)
-            labels = [line.label for line in hint.lines]
-            assert labels == ["Main line", "Next best"]
-            assert hint.lines[0].value.startswith(f"You: {hint.words}")
-            assert hint.text.endswith(("% to win", "win", "draw", "play"))
+            assert hint.line[0].words == hint.words
+            assert hint.line[0].ghost, "every step shows what would lie there"
+            assert hint.next_best.move != hint.move
+            assert 0 <= hint.good <= 1
+            assert "%" not in hint.text
 
     run(story())

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from opolis.server.store.engine import Taken
 from opolis.server.store.rows import (
     ChatRow,
     Conflict,
@@ -15,7 +16,7 @@ from opolis.server.store.rows import (
     TableSummary,
     TokenRow,
 )
-from opolis.server.store.store import Store, Taken
+from opolis.server.store.store import Store
 from server.store.made import WAITING, move, row, with_table
 
 

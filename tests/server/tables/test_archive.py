@@ -138,7 +138,7 @@ def test_a_log_that_does_not_replay_is_found(tmp_path: Path, run: Any) -> None:
         async with club(tmp_path) as place:
             tables = await some_tables(place)
             write = place.services.store._write
-            from opolis.server.store.store import Statement
+            from opolis.server.store.engine import Statement
 
             await write(
                 [Statement("UPDATE events SET text = 'zz' WHERE table_id = ? AND seq = 3", (tables[0],))]

@@ -12,6 +12,7 @@ from opolis import games
 from opolis.server.refusal import Refuse
 from opolis.server.tables import designs
 from opolis.server.tables.designs import DesignCheck
+from server import tiring
 from server.club import club
 
 OPTIONS = {
@@ -29,12 +30,17 @@ def test_sound_designs_pass_and_others_are_refused_in_words(name: str, run: Any)
         check, game = DesignCheck(64_000), games.load(name)
         await check.check(game, {OPTIONS[name]: game.room("designs").template()})
         with pytest.raises(Refuse, match="nested more than 6 deep"):
-            await check.check(game, {OPTIONS[name]: "a." * 31_000 + "a = 1\n"})
+            await check.check(game, {OPTIONS[name]: "a." * 900 + "a = 1\n"})
 
     run(story())
 
 
-LONG = {"keys": "a." * 31_000 + "a = 1\n", "numbers": f"a = {'9' * 5000}\n", "lists": f"a = {'[' * 5000}\n"}
+LONG = {
+    "keys": "a." * 900 + "a = 1\n",
+    "numbers": f"a = {'9' * 1900}\n",
+    "lists": f"a = {'[' * 1900}\n",
+    "lines": f"{' ' * 2001}\n",
+}
 
 
 @pytest.mark.parametrize("text", LONG.values(), ids=LONG)
@@ -46,6 +52,13 @@ def test_designs_that_take_long_to_read_are_refused(tmp_path: Path, run: Any, te
             assert (problem["code"], "line 1" in problem["text"]) == ("malformed", True)
 
     run(story())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limits")
+@pytest.mark.parametrize("name", OPTIONS)
+def test_no_text_tires_the_reader(name: str) -> None:
+    """Also a sound design is read in the server, where nothing limits its reader."""
+    subprocess.run([sys.executable, tiring.__file__, name], check=True)
 
 
 def test_what_was_found_is_remembered_within_bounds(run: Any, monkeypatch: Any) -> None:

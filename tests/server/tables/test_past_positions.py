@@ -13,7 +13,7 @@ from opolis.match.match import Match
 from opolis.protocol.to_client import ClockRule
 from opolis.server.settings import Rate
 from opolis.server.store.rows import LogEvent, TableRow
-from opolis.server.tables import clocks, past_positions
+from opolis.server.tables import past_positions
 from opolis.server.tables.logged_match import REMEMBERED, LoggedMatch
 from server.club import club
 
@@ -109,14 +109,35 @@ def test_an_act_is_judged_by_when_it_arrived(tmp_path: Path, run: Any, monkeypat
     async def story() -> None:
         async with club(tmp_path) as place:
             one, _, table = await place.pair(clock={"kind": "bank", "seconds": 600})
-            live, now = place.services.registry.live[table], clocks.now
+            live, store = place.services.registry.live[table], place.services.store
+            now = store.now
             async with live.lock:
                 await one.send(type="act", id="late", seat=0, seq=one.now.seq, move="iv")
                 async with asyncio.timeout(60):
                     while not live.lock._waiters:  # type: ignore[attr-defined]  # whether the act has arrived
                         await asyncio.sleep(0.01)
-                monkeypatch.setattr(clocks, "now", lambda: now() + 1000)
+                monkeypatch.setattr(store, "now", lambda: now() + 1000)
             assert type(await one.answer()).__name__ == "Ack"
             assert 0 < live.match.clocks_left[0] < 600
+
+    run(story())
+
+
+def test_time_is_not_called_before_what_arrived_in_time_was_heard(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            one, _, table = await place.pair(clock={"kind": "bank", "seconds": 2})
+            live, replays = place.services.registry.live[table], place.services.dispatcher.replays
+            async with replays, replays:  # the look, and the act behind it, must wait
+                await one.send(type="look", id="slow", seq=1)
+                await one.send(type="act", id="in time", seat=0, seq=one.now.seq, move="iv")
+                async with asyncio.timeout(60):
+                    while live.clock.left()[0] > -0.5:
+                        await asyncio.sleep(0.05)
+                assert live.match.status == "running"
+            await one.until(lambda wire: any(moved.text == "iv" for moved in wire.events.values()))
+            assert 0 < live.match.clocks_left[0] < 2
+            await one.until(lambda wire: wire.now.over)
+            assert live.match.ended_by == "time"  # the other's, who did nothing
 
     run(story())

@@ -5,6 +5,9 @@ import random
 from pathlib import Path
 from typing import Any
 
+from opolis import games
+from opolis.core.records import to_bytes
+from opolis.core.rules_digest import rules_digest
 from server.club import Wire, club
 
 
@@ -180,9 +183,28 @@ def test_touches_can_be_asked_for_step_by_step(tmp_path: Path, run: Any) -> None
             assert first.touches[0].id == "column:i"
             then = await one.ask(type="touching", seat=0, path=["column:i"])
             assert {touch.move for touch in then.touches} == {"iv", "ih"}
-            assert one.touches[0][0].then in ((), then.touches)
+            assert [touch.id for touch in one.touches[0][0].then] in (
+                [],
+                [touch.id for touch in then.touches],
+            )
             assert (await one.ask(type="touching", seat=1)).code == "seat"
             assert (await two.ask(type="touching", seat=1)).touches == ()
+
+    run(story())
+
+
+def test_people_have_hints_against_each_other_only_where_that_was_agreed(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            one, _, _ = await place.pair()
+            assert not (await one.hello()).table.hints
+            refused = await one.ask(type="hint", seat=0)
+            assert (refused.code, refused.text) == ("not_allowed", "hints are off at this table")
+            agreed, other, _ = await place.pair(hints=True)
+            assert (await other.hello()).table.hints, "whoever sits down is told"
+            await agreed.ask(type="hint", seat=0)
+            notice = await other.next("notice")
+            assert notice.text.endswith("has asked for a hint."), "everybody sees it"
 
     run(story())
 
@@ -190,12 +212,30 @@ def test_touches_can_be_asked_for_step_by_step(tmp_path: Path, run: Any) -> None
 def test_a_hint_comes_with_its_reason(tmp_path: Path, run: Any) -> None:
     async def story() -> None:
         async with club(tmp_path) as place:
-            one, two, _ = await place.pair()
+            one, two, _ = await place.pair(hints=True)
             hint = await one.ask(type="hint", seat=0)
             assert hint.move in ("iv", "ih")
             assert hint.text
             assert hint.ghost
             assert (await two.ask(type="hint", seat=1)).code == "turn"
+
+    run(story())
+
+
+def test_whoever_thinks_in_the_own_browser_is_given_what_the_seat_knows(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            one, two, _ = await place.pair(hints=True)
+            given = await one.ask(type="hint", seat=0, here=True)
+            match = games.load("kwinty").new()
+            assert (given.game, given.seats, given.seat) == ("kwinty", 2, 0)
+            assert given.state == to_bytes(match.seen(0))
+            assert given.rules == rules_digest(match.game.folder)
+            assert (await two.next("notice")).text.endswith("has asked for a hint."), "everybody sees it"
+            assert (await two.ask(type="hint", seat=1, here=True)).code == "turn"
+            assert (await two.ask(type="hint", seat=0, here=True)).code == "seat"
+            strict, _, _ = await place.pair()
+            assert (await strict.ask(type="hint", seat=0, here=True)).code == "not_allowed"
 
     run(story())
 

@@ -15,6 +15,7 @@ export function apply(scene: Scene, update: Update): Scene {
     seats: update.seats ?? [],
     text: update.text ?? "",
     areas: update.areas?.length ? update.areas : scene.areas,
+    aspects: update.aspects?.length ? update.aspects : scene.aspects,
   };
 }
 

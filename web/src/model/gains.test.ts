@@ -1,21 +1,19 @@
 import { expect, test } from "vitest";
-import { gains, signed } from "./gains";
+import { gainsOf, listed, signed } from "./gains";
 
-test("what a move brings is the difference of two score sheets", () => {
-  const before = { seat: 0, colour: "red", score: 2, breakdown: [{ label: "tops", value: "2" }] };
-  const after = {
-    ...before,
-    score: 6,
-    breakdown: [
-      { label: "tops", value: "8" },
-      { label: "open bases", value: "−2" },
-      { label: "rank", value: "none" },
-    ],
-  };
-  expect(gains(before, after)).toEqual([
-    { label: "points", by: 4 },
-    { label: "tops", by: 6 },
-    { label: "open bases", by: -2 },
-  ]);
-  expect([signed(4), signed(-2)]).toEqual(["+4", "−2"]);
+test("what a move brings is told seat by seat, with signs", () => {
+  const all = [
+    { seat: 0, by: 2 },
+    { seat: 1, by: -1, label: "tiles" },
+  ];
+  expect(gainsOf(all, 1)).toEqual([{ seat: 1, by: -1, label: "tiles" }]);
+  expect([signed(2), signed(-1)]).toEqual(["+2", "−1"]);
+});
+
+test("what a move brings is listed, each difference after its name", () => {
+  const gains = [
+    { seat: 0, label: "coins", by: -1 },
+    { seat: 0, label: "", by: 6 },
+  ];
+  expect(listed(gains, "points")).toBe("coins −1 · points +6");
 });

@@ -1,22 +1,12 @@
-import type { SeatScene } from "../protocol/types";
-
-/** What a line of a score sheet would gain or lose. */
-export interface Gain {
-  label: string;
-  by: number;
-}
-
-const numberOf = (text: string): number => Number(text.replace("−", "-"));
-
-/** The differences between two score sheets, the points first. */
-export function gains(before: SeatScene, after: SeatScene): Gain[] {
-  const old = new Map(before.breakdown?.map(({ label, value }) => [label, numberOf(value)]));
-  const lines = (after.breakdown ?? []).map(({ label, value }) => ({
-    label,
-    by: numberOf(value) - (old.get(label) ?? 0),
-  }));
-  return [{ label: "points", by: after.score - before.score }, ...lines].filter(({ by }) => by);
-}
+import type { Gained } from "../protocol/types";
 
 /** A difference with its sign. */
 export const signed = (by: number): string => (by > 0 ? `+${by}` : `−${-by}`);
+
+/** What a move brings to one seat. */
+export const gainsOf = (all: readonly Gained[], seat: number): Gained[] =>
+  all.filter((gain) => gain.seat === seat);
+
+/** Differences as a list, each after what it is of: so "coins −1" needs no word for one coin. */
+export const listed = (all: readonly Gained[], points: string): string =>
+  all.map(({ label, by }) => `${label || points} ${signed(by)}`).join(" · ");

@@ -1,9 +1,12 @@
-import type { Part, Touch } from "../protocol/types";
-import { cycled, isRotation, leafOf, onlyRotations, TouchTree } from "./touches";
+import type { Misfits, Part, Reason, Touch } from "../protocol/types";
+import { covers, fits, misfitSpots, nearest, placed, turnsOf, type Spot, type TablePoint } from "./placing";
+import { cycled, isPlain, isRotation, leafOf, onlyRotations, TouchTree } from "./touches";
 
 export interface HandActions {
   ask: (path: string[]) => void;
   play: (move: string) => void;
+  /** Moves have come within reach: what do they bring? */
+  consider?: (moves: string[]) => void;
 }
 
 /** What this person is about to do: the touches so far, what is pointed at, and the ghost of the move. */
@@ -17,6 +20,15 @@ export class Hand {
   /** What was chosen and waits for a second touch. */
   armed: string | null = $state(null);
   rotation = $state("");
+  /** Where what is held comes to stand under the pointer. */
+  spot: Spot | null = $state.raw(null);
+  private misfits: Spot[] = $state.raw([]);
+  private readonly refused = new Map<string, Spot[]>();
+  private aimed: TablePoint | null = null;
+  /** What can be touched right under the pointer. */
+  private grip: string | null = null;
+  /** Whether it was turned on purpose: then it stays so, fitting or not. */
+  private wished = false;
   private version = $state(0);
   private readonly tree = new TouchTree();
   private readonly asked = new Set<string>();
@@ -28,11 +40,16 @@ export class Hand {
     this.tree.reset(touches);
     this.first = touches;
     this.asked.clear();
+    this.refused.clear();
+    this.misfits = [];
+    this.spot = null;
+    if (!kept) this.wished = false;
     const waited = kept ? this.waiting?.id : undefined;
     this.waiting = null;
     this.lost = "";
     this.resuming = kept ? [...this.ids(), ...this.resuming] : [];
     const at = kept ? this.at : null;
+    this.rearming = kept ? (this.armed ?? this.rearming) : null;
     this.path = [];
     this.armed = null;
     this.offered = touches;
@@ -41,6 +58,24 @@ export class Hand {
     this.version += 1;
     const again = this.resuming.length ? null : this.find(waited ?? null);
     if (again) this.choose(again, this.careful);
+    if (kept && this.aimed) this.aim(this.aimed);
+    if (!this.path.length && this.spots.length) this.askPath([]);
+    this.rearm();
+  }
+
+  /** What waited for a second touch before the position changed. */
+  private rearming: string | null = null;
+
+  /** Let that wait again, once it is known to be possible still. */
+  private rearm(): void {
+    if (!this.rearming || this.resuming.length) return;
+    const touch = this.find(this.rearming);
+    if (touch && !touch.move && !this.next(touch)) return this.askFor(touch);
+    const same = this.spots.find((spot) => spot.touch?.id === this.rearming && spot.turn === this.rotation);
+    this.rearming = null;
+    if (!touch || !leafOf(touch, touch.move ? [] : this.next(touch), this.rotation)) return;
+    if (same) this.spot = same;
+    this.armed = touch.id;
   }
 
   /** Take up again what was held before the position changed. */
@@ -57,10 +92,13 @@ export class Hand {
     }
   }
 
-  learn(path: string[], touches: Touch[]): void {
+  learn(path: string[], touches: Touch[], misfits?: Misfits | null): void {
     this.tree.learn(path, touches);
+    this.refused.set(path.join("\n"), misfits ? misfitSpots(misfits) : []);
     this.version += 1;
+    this.refreshLevel(path);
     if (this.resuming.length) this.resume();
+    this.rearm();
     if (this.waiting && path.join("\n") === this.ids().concat(this.waiting.id).join("\n")) {
       const touch = this.waiting;
       this.waiting = null;
@@ -73,6 +111,20 @@ export class Hand {
   private resuming: string[] = [];
   private waiting: Touch | null = null;
   private careful = false;
+  /** Whether what follows a touch is being asked for. */
+  get waits(): boolean {
+    return this.waiting !== null;
+  }
+  /** Whether what is shown was laid there, to be confirmed: turning it keeps it so wherever it fits. */
+  private laid = false;
+
+  /** What came belongs to what is held: show it without a move of the pointer. */
+  private refreshLevel(path: string[]): void {
+    if (path.join("\n") !== this.ids().join("\n")) return;
+    this.misfits = this.refused.get(path.join("\n")) ?? [];
+    if (this.path.length) this.offered = this.tree.after(path) ?? this.offered;
+    if (this.aimed && !this.armed) this.aim(this.aimed);
+  }
 
   private ids(): string[] {
     return this.path.map(({ id }) => id);
@@ -87,6 +139,74 @@ export class Hand {
     return this.offered.find((touch) => touch.id === id) ?? null;
   }
 
+  /** All ways to put what is held that the rules allow. */
+  readonly spots: Spot[] = $derived.by(() => fits(this.offered, (touch) => this.next(touch)));
+
+  /** The ways to turn what is held, whether it fits or not. */
+  get turns(): string[] {
+    return [...new Set([...this.rotations.map(({ id }) => id), ...turnsOf(this.spots, this.misfits)])].sort();
+  }
+
+  /** Why what is held cannot be put where it is shown. */
+  get refusal(): Reason | null {
+    return this.spot?.reason ?? null;
+  }
+
+  /** Hold the piece over a point of the table; true if it can be shown there. */
+  aim(point: TablePoint | null, grip: string | null = this.grip): boolean {
+    if (this.armed) return this.spot !== null;
+    [this.aimed, this.grip] = [point, grip];
+    const held = { turn: this.rotation, wished: this.wished, grip };
+    this.spot = point && placed(this.spots, this.misfits, point, held);
+    if (!this.spot) return false;
+    this.at = this.spot.touch?.id ?? null;
+    this.consider();
+    return true;
+  }
+
+  /** The pointer is over something on the table: hold the piece there, or point at the thing itself. */
+  over(id: string | null, point: TablePoint | null): void {
+    const touch = this.find(id);
+    if (touch && isPlain(touch)) return this.point(id);
+    if (!this.aim(point, id) && id !== this.at) this.point(id);
+  }
+
+  private considered = "";
+
+  private consider(): void {
+    const level = `${this.version} ${this.ids().join(" ")}`;
+    if (level === this.considered) return;
+    this.considered = level;
+    this.actions.consider?.(this.spots.flatMap(({ leaf }) => leaf?.move ?? []));
+  }
+
+  /** Put the piece where it is shown: play it, or wait for a second touch. True if it was put. */
+  put(careful: boolean): boolean {
+    const { spot } = this;
+    if (!spot?.touch || !spot.leaf) return false;
+    if (careful && this.armed !== spot.touch.id) this.armed = spot.touch.id;
+    else this.play(spot.leaf);
+    this.laid = this.armed !== null;
+    return true;
+  }
+
+  /** Put the piece under a point; a second touch there confirms the first. */
+  putAt(point: TablePoint | null, id: string | null, careful: boolean): "put" | "refused" | null {
+    const again = id !== null && id === this.armed;
+    if (this.armed && !again && !(this.spot && point && covers(this.spot.ghost, point))) this.armed = null;
+    if (!this.aim(point, id)) return null;
+    return this.put(careful) ? "put" : "refused";
+  }
+
+  /** Put down what is held and take up something else that can be; false if it cannot. */
+  swap(id: string): boolean {
+    const other = this.path.length ? this.first.find((touch) => touch.id === id) : undefined;
+    if (!other) return false;
+    this.release();
+    this.choose(other, true);
+    return true;
+  }
+
   /** The ways to turn what is pointed at or armed, when nothing else is left to choose. */
   get rotations(): Touch[] {
     if (onlyRotations(this.offered)) return this.offered;
@@ -97,6 +217,7 @@ export class Hand {
 
   /** The move that would be played now. */
   get leaf(): Touch | null {
+    if (this.spot) return this.spot.leaf;
     if (onlyRotations(this.offered)) return leafOf({ id: "" }, this.offered, this.rotation);
     const touch = this.find(this.armed ?? this.at);
     return touch ? leafOf(touch, this.next(touch), this.rotation) : null;
@@ -110,7 +231,7 @@ export class Hand {
   }
 
   get ghost(): Part[] {
-    return this.leaf?.ghost ?? [];
+    return this.leaf?.ghost ?? (this.spot ? [this.spot.ghost] : []);
   }
 
   /** Things without a place on the table, to be shown as buttons. */
@@ -119,13 +240,17 @@ export class Hand {
   }
 
   point(id: string | null): void {
+    if (!this.armed) [this.spot, this.aimed] = [null, null];
     this.at = id;
     const touch = this.find(id);
     if (touch && !touch.move && !this.next(touch)) this.askFor(touch);
   }
 
   private askFor(touch: Touch): void {
-    const path = [...this.ids(), touch.id];
+    this.askPath([...this.ids(), touch.id]);
+  }
+
+  private askPath(path: string[]): void {
     if (this.asked.has(path.join("\n"))) return;
     this.asked.add(path.join("\n"));
     this.actions.ask(path);
@@ -134,6 +259,7 @@ export class Hand {
   /** Touch something; `careful` asks for a second touch before a move is played. */
   choose(touch: Touch, careful: boolean): void {
     const next = touch.move ? [] : this.next(touch);
+    this.rearming = null;
     if (!next) {
       [this.waiting, this.careful] = [touch, careful];
       return this.askFor(touch);
@@ -141,10 +267,18 @@ export class Hand {
     const leaf = leafOf(touch, next, this.rotation);
     if (!leaf) return this.descend(touch);
     if (careful && this.armed !== touch.id) {
+      this.lift();
       this.armed = touch.id;
       return;
     }
     this.play(leaf);
+  }
+
+  /** Whether touching something is known to lay a move that can be confirmed. */
+  lays(id: string): boolean {
+    const touch = this.find(id);
+    const next = touch && (touch.move ? [] : this.next(touch));
+    return !!next && leafOf(touch, next, this.rotation) !== null;
   }
 
   /** Play what is shown as a ghost. */
@@ -154,8 +288,15 @@ export class Hand {
 
   private play(leaf: Touch): void {
     if (isRotation(leaf)) this.rotation = leaf.id;
-    this.armed = null;
+    if (this.armed) this.lift(); // A finger rests nowhere: what it laid lies on the table now, or does not.
     this.actions.play(leaf.move!);
+  }
+
+  /** Show what is held nowhere until it is pointed somewhere again. */
+  private lift(): void {
+    if (this.spot) this.at = null;
+    this.armed = this.spot = this.aimed = this.grip = null;
+    this.laid = false;
   }
 
   private descend(touch: Touch): void {
@@ -163,20 +304,52 @@ export class Hand {
     if (!next) return;
     this.path = [...this.path, touch];
     this.offered = next;
-    this.armed = null;
-    this.at = null;
+    this.wished = false;
+    this.arrive();
+    if (this.spots.length) this.askPath(this.ids());
   }
 
-  /** Turn the piece; true if there was something to turn. */
+  /** Something else is held than before. */
+  private arrive(): void {
+    this.misfits = this.refused.get(this.ids().join("\n")) ?? [];
+    this.armed = this.at = this.spot = null;
+    this.laid = false;
+  }
+
+  /** Turn the piece, whether it fits so or not; true if there was something to turn. */
   rotate(steps: number): boolean {
-    const rotations = this.rotations;
-    if (rotations.length < 2) return rotations.length === 1;
-    this.rotation = cycled(rotations, this.leaf?.id ?? "", steps)!.id;
+    const { turns } = this;
+    if (turns.length < 2) return turns.length === 1;
+    const now = this.spot?.turn || (this.wished ? this.rotation : this.leaf?.id) || this.rotation;
+    this.rotation = cycled(turns, now, steps)!;
+    this.wished = true;
+    this.turnInPlace();
     return true;
+  }
+
+  private turnInPlace(): void {
+    const [ghost] = this.ghost;
+    const point = this.aimed ?? (ghost ? pointOf(ghost) : null);
+    const held = this.armed ?? this.at;
+    const same = this.spots.find(({ touch, turn }) => touch?.id === held && turn === this.rotation);
+    this.laid ||= this.armed !== null;
+    this.armed = null;
+    if (this.aimed) this.aim(this.aimed);
+    else {
+      const turned = this.misfits.filter(({ turn }) => turn === this.rotation);
+      this.spot = same ?? (point && nearest(turned, point));
+    }
+    if (this.laid && this.spot?.leaf) this.armed = this.spot.touch?.id ?? null;
+    if (this.spot) return;
+    // Whether it fits so is not known yet: it stays as it is, to be confirmed or turned on.
+    this.at = held;
+    if (this.laid) this.armed = held;
   }
 
   /** One step back: put down what is armed, or undo the last touch. */
   back(): void {
+    this.laid = false;
+    this.rearming = null;
     if (this.armed) {
       this.armed = null;
       return;
@@ -184,7 +357,7 @@ export class Hand {
     const path = this.ids().slice(0, -1);
     this.path = this.path.slice(0, -1);
     this.offered = this.tree.after(path) ?? [];
-    this.at = null;
+    this.arrive();
   }
 
   release(): void {
@@ -192,3 +365,5 @@ export class Hand {
     while (this.path.length) this.back();
   }
 }
+
+const pointOf = ({ place: [x, y, z] }: Part): TablePoint => ({ x, y, z });

@@ -48,6 +48,58 @@ test("a careful touch is played by the second one", () => {
   expect(played).toEqual(["iv"]);
 });
 
+test("what was laid down stays to be confirmed while it is turned", () => {
+  const ghost = (x: number): Touch["ghost"] => [{ id: "g", kind: "tile", place: [x, 0, 0] }];
+  const turns: Touch[] = [
+    { id: "turn:0", move: "Inn@m14r0", ghost: ghost(0) },
+    { id: "turn:1", move: "Inn@m14r1", ghost: ghost(0) },
+  ];
+  hand.offer([{ id: "hand:Inn", then: [{ id: "m14", then: turns }] }], false);
+  hand.choose(hand.offered[0]!, true);
+  expect(hand.putAt({ x: 0, y: 0, z: 0 }, "m14", true)).toBe("put");
+  hand.rotate(1);
+  expect([hand.armed, hand.leaf?.move]).toEqual(["m14", "Inn@m14r1"]);
+  hand.confirm();
+  expect(played).toEqual(["Inn@m14r1"]);
+});
+
+test("what was laid down is not lost where it is not known yet whether it fits when turned", () => {
+  const turned = (turn: number, at: string): Touch => ({
+    id: at,
+    then: [
+      { id: `turn:${turn}`, move: `Inn@${at}r${turn}`, ghost: [{ id: "g", kind: "tile", place: [0, 0, 0] }] },
+    ],
+  });
+  hand.offer([{ id: "hand:Inn", then: [turned(0, "m14"), turned(1, "n13")] }], false);
+  hand.choose(hand.offered[0]!, true);
+  hand.choose(hand.offered[0]!, true);
+  expect(hand.armed).toBe("m14");
+  hand.rotate(1);
+  hand.rotate(1);
+  expect([hand.armed, hand.leaf?.move]).toEqual(["m14", "Inn@m14r0"]);
+});
+
+const bonus: Touch[] = [
+  { id: "a1", move: "a1v", ghost: [{ id: "g", kind: "block", place: [0, 0, 0] }] },
+  { id: "block:b2", move: "xb2" },
+];
+
+test("what a finger has played is shown nowhere any more, if the position stays", () => {
+  hand.offer(bonus, false);
+  hand.putAt({ x: 0, y: 0, z: 0 }, "a1", true);
+  hand.confirm();
+  expect([played, hand.ghost, hand.armed]).toEqual([["a1v"], [], null]);
+  hand.putAt({ x: 0, y: 0, z: 0 }, "a1", true);
+  expect([hand.armed, hand.leaf?.move]).toEqual(["a1", "a1v"]);
+});
+
+test("something that is taken is not what was shown elsewhere before", () => {
+  hand.offer(bonus, false);
+  hand.aim({ x: 0, y: 0, z: 0 });
+  hand.choose(bonus[1]!, true);
+  expect([hand.armed, hand.leaf?.move, hand.ghost]).toEqual(["block:b2", "xb2", []]);
+});
+
 test("a path goes deeper and comes back", () => {
   hand.offer(
     [
@@ -101,4 +153,89 @@ test("buttons are what has no place", () => {
     false,
   );
   expect(hand.buttons((id) => id === "tile").map(({ id }) => id)).toEqual(["done"]);
+});
+
+const at = (x: number) => ({ x, y: 0.5, z: 0 });
+const block = (x: number): Touch["ghost"] => [{ id: "g", kind: "block", place: [x, 0.5, 0] }];
+const cells: Touch[] = [{ id: "c1", then: [{ id: "turn:v", move: "cv", ghost: block(1) }] }];
+const misfits = {
+  turns: ["turn:h"],
+  shapes: [{ id: "", kind: "block" as const, place: [0, 0, 0] as [number, number, number] }],
+  reasons: [{ clause: "K5", text: "A hole" }],
+  places: [[0, 0, [1, 0.5, 0]]] as [number, number, [number, number, number]][],
+};
+
+test("a piece that is turned to where it does not fit says why, and is not put", () => {
+  hand.offer(cells, false);
+  expect(asked).toEqual([[]]);
+  hand.learn([], cells, misfits);
+  hand.over("c1", at(1));
+  expect([hand.leaf?.move, hand.refusal]).toEqual(["cv", null]);
+  expect(hand.rotate(1)).toBe(true);
+  expect([hand.leaf, hand.refusal?.clause, hand.ghost.length]).toEqual([null, "K5", 1]);
+  expect([hand.putAt(at(1), "c1", false), played]).toEqual(["refused", []]);
+  hand.rotate(1);
+  expect([hand.putAt(at(1), "c1", false), played]).toEqual(["put", ["cv"]]);
+});
+
+test("a piece in the hand comes with all its places: moving it asks nothing more", () => {
+  const tray: Touch[] = [{ id: "hand:B2" }];
+  hand.offer(tray, false);
+  hand.choose(tray[0]!, false);
+  hand.learn(["hand:B2"], cells, misfits);
+  asked.length = 0;
+  hand.over("c1", at(1));
+  hand.over(null, at(3));
+  expect([hand.spot, asked]).toEqual([null, []]);
+  hand.over("c1", at(1.3));
+  expect(hand.leaf?.move).toBe("cv");
+});
+
+test("another piece is taken up instead of the one that is held", () => {
+  const tray: Touch[] = [
+    { id: "hand:B2", then: cells },
+    { id: "hand:B3", then: cells },
+  ];
+  hand.offer(tray, false);
+  hand.choose(tray[0]!, false);
+  expect(hand.swap("hand:B3")).toBe(true);
+  expect(hand.path.map(({ id }) => id)).toEqual(["hand:B3"]);
+  expect(hand.swap("nothing")).toBe(false);
+});
+
+test("a click on nothing leaves the piece in the hand", () => {
+  hand.offer([{ id: "hand:B2", then: cells }], false);
+  hand.choose(hand.offered[0]!, false);
+  expect([hand.putAt(null, null, false), hand.path.length, played]).toEqual([null, 1, []]);
+});
+
+test("what waits for a second touch still waits when others have acted", () => {
+  const first = [{ id: "hand:Inn", then: [{ id: "m14", move: "Inn@m14" }] }];
+  hand.offer(first, false);
+  hand.choose(hand.offered[0]!, true);
+  hand.choose(hand.offered[0]!, true);
+  expect(hand.armed).toBe("m14");
+  hand.offer([{ id: "hand:Inn" }], true);
+  expect([hand.armed, asked.at(-1)]).toEqual([null, ["hand:Inn"]]);
+  hand.learn(["hand:Inn"], [{ id: "m14", move: "Inn@m14" }]);
+  expect(hand.armed).toBe("m14");
+  hand.confirm();
+  expect(played).toEqual(["Inn@m14"]);
+});
+
+test("what waits for a second touch is put down when others have made it impossible", () => {
+  hand.offer([{ id: "m14", move: "Inn@m14" }], false);
+  hand.choose(hand.offered[0]!, true);
+  hand.offer([{ id: "done", move: "done" }], true);
+  expect([hand.armed, hand.leaf]).toEqual([null, null]);
+});
+
+test("what is known to lay a move is told from what would be taken up, or is not known yet", () => {
+  const piece: Touch = { id: "piece", then: [{ id: "place", move: "p" }] };
+  hand.offer(
+    [{ id: "column:i", then: rotations }, piece, { id: "unknown" }, { id: "plain", move: "x" }],
+    false,
+  );
+  const laying = ["column:i", "piece", "unknown", "plain", "nothing"].filter((id) => hand.lays(id));
+  expect(laying).toEqual(["column:i", "plain"]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entries, eventText, gathered, joined } from "./log";
+import { entries, eventText, gathered, joined, missedBy, standing } from "./log";
 
 test("an event sent again replaces the first", () => {
   const log = joined(
@@ -31,6 +31,16 @@ test("a move that was taken back alone is marked alone", () => {
   expect(log.map(({ undone }) => undone)).toEqual([true, false, false]);
 });
 
+test("of a lesson only the moves that stand are told", () => {
+  const log = entries([
+    { seq: 1, seat: 0, text: "Ada", kind: "sat" },
+    { seq: 2, seat: 0, text: "a" },
+    { seq: 3, seat: 0, text: "1", kind: "takeback" },
+    { seq: 4, seat: 0, text: "b" },
+  ]);
+  expect(standing(log).map(({ text }) => text)).toEqual(["b"]);
+});
+
 test("other events are put into words", () => {
   expect(eventText({ seq: 1, seat: 0, text: "", kind: "resigned" }, () => "Ada")).toBe("Ada resigns");
   expect(eventText({ seq: 2, seat: -1, text: "imported", kind: "ended" }, () => "")).toBe(
@@ -42,4 +52,15 @@ test("secrets in a row are one entry", () => {
   const secret = (seq: number) => ({ seq, seat: -1, text: "?", undone: false });
   const log = gathered([secret(1), secret(2), { ...secret(3), text: "a" }, secret(4)]);
   expect(log.map(({ text, times }) => `${text}${times}`)).toEqual(["?2", "a1", "?1"]);
+});
+
+test("what others did since one's own last move is counted", () => {
+  const events = [
+    { seq: 1, seat: 0, text: "a" },
+    { seq: 2, seat: 1, text: "b" },
+    { seq: 3, seat: -1, text: "die" },
+    { seq: 4, seat: 2, text: "c" },
+  ];
+  expect(missedBy([0], events)).toEqual({ count: 2, since: 1 });
+  expect(missedBy([3], events)).toEqual({ count: 0, since: 0 });
 });

@@ -1,4 +1,5 @@
 import type { Moved } from "../protocol/types";
+import { t, term } from "../wording/catalogue.svelte";
 
 /** An event, and whether it was taken back later. */
 export interface Entry extends Moved {
@@ -15,7 +16,8 @@ export function joined(known: Moved[], fresh: Moved[]): Moved[] {
 const ONLY = "only "; // a take-back of one move, `only 17`; of all after event 17 it is `17`
 
 export function entries(events: Moved[]): Entry[] {
-  const log: Entry[] = events.map((event) => ({ ...event, undone: false }));
+  const told = events.filter(({ kind }) => kind !== "step"); // a lesson tells its steps itself
+  const log: Entry[] = told.map((event) => ({ ...event, undone: false }));
   log.forEach((entry, index) => {
     if (entry.kind !== "takeback") return;
     const alone = entry.text.startsWith(ONLY);
@@ -24,6 +26,11 @@ export function entries(events: Moved[]): Entry[] {
       if (alone ? before.seq === seq : before.seq > seq) before.undone = true;
   });
   return log;
+}
+
+/** What stands of a match: a lesson goes from one position to another by taking back and playing again. */
+export function standing(log: readonly Entry[]): Entry[] {
+  return log.filter((entry) => isMove(entry) && !entry.undone);
 }
 
 /** An entry, or several in a row that are all secret. */
@@ -43,11 +50,6 @@ export function gathered(log: readonly Entry[]): LogLine[] {
   return found;
 }
 
-const ENDS: Record<string, string> = {
-  imported: "the record ends here",
-  void: "the match is void: the rules have changed",
-};
-
 export const isMove = ({ kind }: Moved): boolean => !kind || kind === "move";
 
 /** An event that is not a move, in words. */
@@ -55,22 +57,29 @@ export function eventText(event: Moved, nameOf: (seat: number) => string): strin
   const who = nameOf(event.seat);
   switch (event.kind) {
     case "sat":
-      return `${event.text || who} sits down`;
+      return t("log.sat", { who: event.text || who });
     case "left":
-      return `${who} leaves`;
     case "resigned":
-      return `${who} resigns`;
     case "time":
-      return `${who} ran out of time`;
-    case "ended":
-      return ENDS[event.text] ?? event.text;
-    case "drawn":
-      return "a draw is agreed";
     case "takeback":
-      return `${who} takes a move back`;
+      return t(`log.${event.kind}`, { who });
+    case "ended":
+      return term("log", event.text);
+    case "drawn":
     case "rematch":
-      return "a rematch is agreed";
+      return t(`log.${event.kind}`);
     default:
       return event.text;
   }
+}
+
+/** How many moves others have made since the last one of these seats, and the event of that. */
+export function missedBy(
+  seats: readonly number[],
+  events: readonly Moved[],
+): { count: number; since: number } {
+  const own = events.findLastIndex((event) => seats.includes(event.seat) && isMove(event));
+  const later = own < 0 ? [] : events.slice(own + 1);
+  const count = later.filter((event) => event.seat >= 0 && isMove(event)).length;
+  return { count, since: events[own]?.seq ?? 0 };
 }

@@ -1,20 +1,44 @@
-import type { Moved, Scene } from "../protocol/types";
-import { gains, type Gain } from "./gains";
+import type { Moved, Now, Told } from "../protocol/types";
 
-/** Something that happened to several seats at once: what each of them has gained or lost. */
-export interface Moment {
+/** Something that nobody should miss, and the event that brought it. */
+export interface Moment extends Told {
   seq: number;
-  seats: { seat: number; gains: Gain[] }[];
 }
 
-/** What an update has brought to seats that did not act themselves, where every seat has an area of its own. */
-export function momentOf(before: Scene, after: Scene, events: readonly Moved[]): Moment | null {
-  if ((after.areas ?? []).length < 2 || !events.length) return null;
-  const acted = new Set(events.map(({ seat }) => seat));
-  const seats = after.seats.flatMap((now) => {
-    const old = before.seats.find(({ seat }) => seat === now.seat);
-    const changes = old ? gains(old, now) : [];
-    return changes.length ? [{ seat: now.seat, gains: changes }] : [];
-  });
-  return seats.some(({ seat }) => !acted.has(seat)) ? { seq: events.at(-1)!.seq, seats } : null;
+/** How many moments may wait; of more, the oldest are only in the log. */
+const MOST = 8;
+
+/** The moments of events, in order; what is drawn piece by piece is told at once. */
+export function momentsOf(events: readonly Moved[]): Moment[] {
+  const found: Moment[] = [];
+  for (const { seq, moments = [] } of events) for (const told of moments) add(found, { ...told, seq });
+  return found.slice(-MOST);
+}
+
+function add(found: Moment[], moment: Moment): void {
+  const last = found.at(-1);
+  if (last?.kind === "draw" && moment.kind === "draw" && last.headline === moment.headline)
+    found[found.length - 1] = {
+      ...moment,
+      text: [...(last.text ?? []), ...(moment.text ?? [])],
+      parts: [...(last.parts ?? []), ...(moment.parts ?? [])],
+    };
+  else found.push(moment);
+}
+
+/** Who has won and why, as the game tells it; null if it does not. */
+export const endOf = (events: readonly Moved[]): Moment | null =>
+  momentsOf(events.slice(-1)).find(({ kind }) => kind === "end") ?? null;
+
+/** Seconds for which a moment is shown; more where there is more to read. */
+export function secondsFor(moment: Moment, pace: "calm" | "brisk"): number {
+  const lines = (moment.text?.length ?? 0) + (moment.seats?.length ?? 0);
+  return pace === "calm" ? 3.5 + lines : 1.6 + 0.4 * lines;
+}
+
+/** Whether a position of a lesson or puzzle is being laid out: nobody has just played what leads to it. */
+export function isLaid({ lesson }: Now, before: Now): boolean {
+  if (!lesson || lesson.answered) return false;
+  const last = before.lesson;
+  return lesson.step === 0 || !last || last.waits === true || !(last.answered || last.ready);
 }

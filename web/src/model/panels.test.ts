@@ -1,17 +1,42 @@
 import { expect, test } from "vitest";
 import type { Panel } from "../protocol/types";
-import { inDock, ordered, ownPanels } from "./panels";
+import { inDock, isWide, matterOf, opened, ordered, ownPanels } from "./panels";
 
-const panel = (id: string, kind: Panel["kind"], seat = -1): Panel => ({ id, title: id, kind, seat });
+const panel = (id: string, rest: Partial<Panel> = {}): Panel => ({ id, title: id, kind: "sheet", ...rest });
+const PANELS = [
+  panel("rules", { kind: "ledger", matters: "information" }),
+  panel("stock"),
+  panel("mine", { seat: 0 }),
+  panel("theirs", { seat: 1 }),
+  panel("deck", { kind: "deck" }),
+];
 
-test("a panel in which something is to be chosen comes first, then one's own", () => {
-  const all = [panel("rules", "ledger"), panel("pile", "sheet"), panel("mine", "tray", 0)];
-  expect(ordered(all, []).map(({ id }) => id)).toEqual(["mine", "pile", "rules"]);
-  expect(ordered(all, ["rules"])[0]!.id).toBe("rules");
+test("others' panels are left to their seats", () => {
+  expect(ownPanels(PANELS, [0]).map(({ id }) => id)).toEqual(["rules", "stock", "mine", "deck"]);
 });
 
-test("other seats' panels are not among one's own, and only pieces to take lie under the stage", () => {
-  const all = [panel("mine", "tray", 0), panel("theirs", "tray", 1), panel("hall", "track")];
-  expect(ownPanels(all, [0]).map(({ id }) => id)).toEqual(["mine", "hall"]);
-  expect(all.map(inDock)).toEqual([true, true, false]);
+test("where something is to be chosen comes first, then what is played with, and last what is only read", () => {
+  const ids = (live: string[]) => ordered(ownPanels(PANELS, [0]), live).map(({ id }) => id);
+  expect(ids([])).toEqual(["stock", "mine", "deck", "rules"]);
+  expect(ids(["deck"])).toEqual(["deck", "stock", "mine", "rules"]);
+  expect(matterOf(PANELS[0]!, ["rules"])).toBe("choose");
+});
+
+test("on a small screen every panel with a choice is open, and else one", () => {
+  expect(opened(PANELS, ["stock", "deck"], null)).toEqual(["stock", "deck"]);
+  expect(opened(PANELS, ["stock"], "rules")).toEqual(["stock", "rules"]);
+  expect(opened(PANELS, [], "mine")).toEqual(["mine"]);
+  expect(opened(PANELS, ["gone"], null)).toEqual(["rules"]);
+});
+
+test("a long track needs more room beside the table, one that lies under it does not", () => {
+  const spaces = (many: number) => Array.from({ length: many }, (_, at) => `space:${at}`);
+  const track = (many: number, kind: Panel["kind"] = "sheet") =>
+    isWide([panel("track", { kind, rows: [{ kind: "track", parts: spaces(many) }] })]);
+  expect([track(16), track(8), track(16, "tray"), isWide(PANELS)]).toEqual([true, false, false, false]);
+});
+
+test("pieces that are only looked at do not push aside those to take", () => {
+  expect(inDock(panel("queue", { kind: "tray", matters: "mine" }))).toBe(true);
+  expect(inDock(panel("coming", { kind: "tray", matters: "information" }))).toBe(false);
 });

@@ -1,17 +1,48 @@
-import type { Panel } from "../protocol/types";
+import type { Matter, Panel } from "../protocol/types";
 
-const KINDS = { tray: 0, deck: 1, track: 2, sheet: 3, ledger: 4 };
+const KINDS = { tray: 0, track: 1, sheet: 2, deck: 3, ledger: 4 };
+const MATTERS: Record<Matter | "choose", number> = { choose: 0, mine: 16, shared: 16, information: 32 };
 
 /** Everybody's panels and one's own; those of others are on their seats' cards. */
 export const ownPanels = (panels: readonly Panel[], yours: readonly number[]): Panel[] =>
   panels.filter(({ seat = -1 }) => seat < 0 || yours.includes(seat));
 
-/** Whether a panel lies in the row under the stage where there is room beside it, too: pieces to take do. */
-export const inDock = ({ kind }: Panel): boolean => kind === "tray";
+/**
+ * Whether a panel lies in the row under the stage where there is room beside it, too: pieces to take do.
+ * What is only read would push them aside when others act.
+ */
+export const inDock = ({ kind, matters }: Panel): boolean => kind === "tray" && matters !== "information";
 
-/** In what order panels lie: where something is to be chosen first, then one's own, then by kind. */
+/** Spaces of a track beside the table that fit into one line as it is. */
+const SHORT = 11;
+
+/** Whether what lies beside the table needs more room there: a long track is read in one line. */
+export const isWide = (panels: readonly Panel[]): boolean =>
+  panels.some(
+    (panel) =>
+      !inDock(panel) &&
+      (panel.rows ?? []).some(({ kind, parts = [] }) => kind === "track" && parts.length > SHORT),
+  );
+
+/** How much a panel matters now: first of all if something is to be chosen in it. */
+export function matterOf(
+  { id, seat = -1, matters = "shared" }: Panel,
+  live: readonly string[],
+): Matter | "choose" {
+  if (live.includes(id)) return "choose";
+  return matters === "shared" && seat >= 0 ? "mine" : matters;
+}
+
+/** In what order panels lie: by how much they matter, then by kind, then as the game gives them. */
 export function ordered(panels: readonly Panel[], live: readonly string[]): Panel[] {
-  const rank = ({ id, seat = -1, kind }: Panel) =>
-    (live.includes(id) ? 0 : 16) + (seat < 0 ? 8 : 0) + KINDS[kind];
+  const rank = (panel: Panel) => MATTERS[matterOf(panel, live)] + KINDS[panel.kind];
   return [...panels].sort((a, b) => rank(a) - rank(b));
+}
+
+/** Which panels are open where there is room for few: all in which something is to be chosen, else one. */
+export function opened(panels: readonly Panel[], live: readonly string[], wanted: string | null): string[] {
+  const there = live.filter((id) => panels.some((panel) => panel.id === id));
+  const chosen = panels.find(({ id }) => id === wanted)?.id;
+  if (there.length) return [...new Set(chosen ? [...there, chosen] : there)];
+  return panels.length ? [chosen ?? panels[0]!.id] : [];
 }

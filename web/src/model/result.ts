@@ -1,6 +1,7 @@
 import type { Now } from "../protocol/types";
+import { t } from "../wording/catalogue.svelte";
 
-const CAUSES: Record<string, string> = { resigned: "by resignation", time: "on time", drawn: "by agreement" };
+const CAUSES = ["resigned", "time", "drawn"] as const;
 
 /** Who has won, or how else a match ended. */
 export function resultText(
@@ -8,14 +9,17 @@ export function resultText(
   nameOf: (seat: number) => string,
   points = 0,
 ): string {
-  if (ended_by === "imported") return "The record ends here";
-  if (outcome.length === 1) return `Finished with ${points} points`;
+  if (ended_by === "imported") return t("result.imported");
+  if (outcome.length === 1) return t("result.points", { number: points });
   const best = Math.max(0, ...outcome);
   const winners = outcome.flatMap((share, seat) => (share === best && best > 0 ? [seat] : []));
-  if (winners.length === outcome.length || !winners.length) return "A draw";
-  const names = winners.map(nameOf).join(" and ");
-  return `${names} ${winners.length > 1 ? "share the win" : "wins"}`;
+  if (winners.length === outcome.length || !winners.length) return t("result.draw");
+  const who = winners.map(nameOf).join(` ${t("result.and")} `);
+  return winners.length > 1 ? t("result.share", { who }) : t("result.wins", { who });
 }
 
 /** What ended a match before its last move, if something did. */
-export const causeText = ({ ended_by = "" }: Now): string => CAUSES[ended_by] ?? "";
+export function causeText({ ended_by = "" }: Now): string {
+  const cause = CAUSES.find((each) => each === ended_by);
+  return cause ? t(`cause.${cause}`) : "";
+}

@@ -1,20 +1,38 @@
 import type { Quality } from "../scene/quality";
+import type { Language } from "../wording/catalogue.svelte";
 
 export interface Settings {
+  /** "" for the browser's. */
+  language: Language | "";
+  /** Whether moves are shown in notation beside the words. */
+  notation: boolean;
   theme: "auto" | "light" | "dark";
   quality: Quality;
   inlays: "clear" | "subtle" | "off";
   confirm: boolean;
   animate: boolean;
+  /** How long moments are shown. */
+  pace: "calm" | "brisk" | "once";
+  sounds: boolean;
+  /** Whether a coach speaks up against beginners. */
+  coaching: boolean;
+  /** Whether hints are thought in this browser, where it can. */
+  thinkHere: boolean;
 }
 
 const KEY = "opolis.settings";
 const DEFAULTS: Settings = {
+  language: "",
+  notation: false,
   theme: "auto",
   quality: "auto",
   inlays: "subtle",
   confirm: false,
   animate: true,
+  pace: "calm",
+  sounds: true,
+  coaching: true,
+  thinkHere: true,
 };
 
 function stored(): Partial<Settings> {

@@ -1,23 +1,55 @@
-import type { GameInfo, OptionInfo } from "../protocol/types";
+import type { GameInfo, NewTable, OptionInfo } from "../protocol/types";
+import { t, term } from "../wording/catalogue.svelte";
 
 /** Who sits at a new table. */
 export type WhoPlays = "bots" | "friend" | "hotseat" | "watch";
 
-export const WHO_PLAYS: [WhoPlays, string, string][] = [
-  ["bots", "Against bots", "You take the first seat."],
-  ["friend", "With others", "Send them a link, or wait for somebody to join."],
-  ["hotseat", "On one screen", "Everybody takes turns on this screen."],
-  ["watch", "Watch bots", "Bots play, you watch."],
-];
+export const WHO_PLAYS: WhoPlays[] = ["bots", "friend", "hotseat", "watch"];
 
-export function playersFor(who: WhoPlays, seats: number, level: number): string[] {
+export function playersFor(who: WhoPlays, seats: number, level: number, mine = 0): string[] {
   const bot = `bot:${level}`;
   return Array.from({ length: seats }, (_, seat) => {
     if (who === "hotseat") return "me";
     if (who === "watch") return bot;
-    if (seat === 0) return "me";
+    if (seat === mine) return "me";
     return who === "friend" ? "open" : bot;
   });
+}
+
+/** A match against bots; by their place among the levels, from the gentlest on. */
+export const againstBots = (game: GameInfo, gentle = 0): NewTable => ({
+  game: game.name,
+  players: playersFor("bots", game.default_seats, game.levels[gentle] ?? game.levels[0] ?? 1),
+});
+
+/** The games from the easiest to the hardest; of equals the shorter first. */
+export const fromEasyToHard = (games: readonly GameInfo[]): GameInfo[] =>
+  [...games].sort(
+    (a, b) => (a.difficulty ?? 0) - (b.difficulty ?? 0) || (a.minutes?.[1] ?? 0) - (b.minutes?.[1] ?? 0),
+  );
+
+/** The option that says which seat begins, where a game has one. */
+export const FIRST = "first";
+
+type Values = Record<string, unknown>;
+const takes = ({ seats = {} }: OptionInfo, value: unknown, number: number): boolean =>
+  seats[String(value)]?.includes(number) ?? true;
+
+/** The options for a number of seats: a choice that does not take it gives way to one that does. */
+export function fitOptions(game: GameInfo, values: Values, number: number): Values {
+  const fitted = { ...values };
+  for (const option of game.options) {
+    if (takes(option, fitted[option.name], number)) continue;
+    fitted[option.name] = option.choices?.find((choice) => takes(option, choice, number)) ?? option.default;
+  }
+  if (typeof fitted[FIRST] === "number" && fitted[FIRST] >= number) fitted[FIRST] = 0;
+  return fitted;
+}
+
+/** The number of seats for options: the given one, or the nearest that all of them take. */
+export function fitSeats(game: GameInfo, values: Values, number: number): number {
+  const fits = (seats: number) => game.options.every((option) => takes(option, values[option.name], seats));
+  return fits(number) ? number : (game.seats.find((seats) => fits(seats)) ?? number);
 }
 
 export function defaultsOf(game: GameInfo): Record<string, unknown> {
@@ -26,7 +58,7 @@ export function defaultsOf(game: GameInfo): Record<string, unknown> {
 
 /** All options of the rulebook, then of each preset, by title. */
 export function presetsOf(game: GameInfo): [string, Record<string, unknown>][] {
-  const titled: Record<string, Record<string, unknown>> = { "As in the rulebook": {}, ...game.presets };
+  const titled: Record<string, Record<string, unknown>> = { [t("setup.rulebook")]: {}, ...game.presets };
   return Object.entries(titled).map(([title, rules]) => [title, { ...defaultsOf(game), ...rules }]);
 }
 
@@ -44,10 +76,5 @@ export function changedOptions(
   return Object.fromEntries(differing.map(({ name }) => [name, values[name]]));
 }
 
-/** An option's name in words. */
-export const optionTitle = (name: string): string => name.replaceAll("_", " ");
-
-const LEVELS = ["beginner", "learner", "casual", "steady", "skilled", "strong", "expert", "master"];
-
 /** What a bot's level is called. */
-export const levelName = (level: number): string => LEVELS[level - 1] ?? `level ${level}`;
+export const levelName = (level: number): string => term("level", `${level}`);

@@ -38,7 +38,6 @@ beforeEach(() => {
   FakeSocket.all = [];
   states.length = 0;
   socket = new TableSocket(
-    "ws://table",
     { message: () => {}, state: (state) => states.push(state), seen: () => 7 },
     () => new FakeSocket() as unknown as WebSocket,
   );
@@ -73,6 +72,21 @@ test("what is sent while disconnected waits for the welcome", () => {
   last().open();
   last().hear(welcome);
   expect(last().sent.map(({ type }) => type)).toEqual(["hello", "act"]);
+});
+
+test("what is asked because of a welcome is sent once", () => {
+  const asking = new TableSocket(
+    {
+      message: () => asking.send({ type: "say", id: "1", text: "hello" }),
+      state: () => undefined,
+      seen: () => 0,
+    },
+    () => new FakeSocket() as unknown as WebSocket,
+  );
+  last().open();
+  last().hear(welcome);
+  expect(last().sent.map(({ type }) => type)).toEqual(["hello", "say"]);
+  asking.close();
 });
 
 test("the view that was chosen is sent once, and again after an interruption", () => {

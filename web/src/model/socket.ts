@@ -9,12 +9,21 @@ export interface SocketEvents {
   seen: () => number;
 }
 
-type Numbered = Extract<FromClient, { id: string }>;
+export type Numbered = Extract<FromClient, { id: string }>;
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
 const AWAY_AFTER = 5;
 const HEARTBEAT = 15000;
+
+let count = 0;
+const started = Date.now().toString(36);
+
+/** An id that no other message of this person has. */
+export function messageId(): string {
+  count += 1;
+  return `${started}-${Math.random().toString(36).slice(2, 8)}-${count}`;
+}
 
 /** A connection to a table that restores itself; what was not answered is sent again. */
 export class TableSocket {
@@ -27,15 +36,14 @@ export class TableSocket {
   private welcomed = false;
 
   constructor(
-    private readonly url: string,
     private readonly events: SocketEvents,
-    private readonly make: (url: string) => WebSocket = (url) => new WebSocket(url),
+    private readonly make: () => WebSocket,
   ) {
     this.connect();
   }
 
   private connect(): void {
-    const socket = this.make(this.url);
+    const socket = this.make();
     this.socket = socket;
     this.welcomed = false;
     socket.onopen = () => this.transmit({ type: "hello", seen: this.events.seen() });
@@ -47,11 +55,12 @@ export class TableSocket {
 
   private receive(message: ToClient): void {
     if ("id" in message) this.waiting.delete(message.id);
+    const before = [...this.waiting.values()]; // What a welcome makes us ask is sent once.
     this.events.message(message);
     if (message.type !== "welcome") return;
     this.tries = 0;
     this.events.state("open");
-    if (!this.welcomed) for (const unanswered of this.waiting.values()) this.transmit(unanswered);
+    if (!this.welcomed) for (const unanswered of before) this.transmit(unanswered);
     this.welcomed = true;
   }
 

@@ -1,38 +1,42 @@
 import type {
   Area,
-  Ask,
-  Hinted,
+  Aspect,
   Moved,
   Now,
+  Position,
   Refusal,
   Scene,
-  SeatScene,
-  Spoken,
   TableInfo,
   ToClient,
   Touch,
   Update,
 } from "../protocol/types";
+import type { Arrangement } from "../scene/aspects";
 import { homeOf } from "./areas";
 import { apply } from "./changes";
-import { momentOf, type Moment } from "./moments";
-import { gains, type Gain } from "./gains";
-import { joined } from "./log";
+import { Ceremony } from "./ceremony.svelte";
+import { Coach } from "./coach.svelte";
+import { Acting, isAnswer } from "./acting.svelte";
+import { isQuestion, type Questions } from "./questions.svelte";
+import type { Trial } from "./trial.svelte";
+import { isMove, joined, missedBy } from "./log";
+import { endOf, isLaid, type Moment } from "./moments";
+import { Replay } from "./replay.svelte";
 import { go, recordPage } from "./router.svelte";
 import { causeText, resultText } from "./result";
-import { TableSocket, type Connection } from "./socket";
-import { Hand } from "./hand.svelte";
+import { SceneMemory } from "./scene_memory";
+import { playFor } from "./sounds";
+import { Talk } from "./talk.svelte";
+import { settings } from "./settings.svelte";
+import { messageId, TableSocket, type Connection } from "./socket";
+import type { Hand } from "./hand.svelte";
+import { language, t, term } from "../wording/catalogue.svelte";
+import { connect } from "./transport";
+import { advise, thinksHere } from "./advice";
+import { Hint } from "./hint.svelte";
 
-const PREVIEW = "preview-";
+const LOOK = "look-";
 const UNKNOWN: Now = { seq: 0, movers: [] };
-let count = 0;
-const started = Date.now().toString(36);
-
-/** An id that no other message of this person has. */
-function messageId(): string {
-  count += 1;
-  return `${started}-${Math.random().toString(36).slice(2, 8)}-${count}`;
-}
 
 /** A live table as this person sees it. */
 export class Table {
@@ -40,45 +44,57 @@ export class Table {
   yours: number[] = $state.raw([]);
   scene: Scene | null = $state.raw(null);
   events: Moved[] = $state.raw([]);
-  /** What the moves within reach do, in words, by move. */
-  words: Record<string, string> = $state.raw({});
   now: Now = $state.raw(UNKNOWN);
   nowAt = $state(0);
-  chat: Spoken[] = $state.raw([]);
   watchers = $state(0);
   connection: Connection = $state("connecting");
   notice = $state("");
   refusal: Refusal | null = $state.raw(null);
   /** Whether a move is being typed in notation. */
   typing = $state(false);
-  hint: Hinted | null = $state.raw(null);
+  hint: Hint | null = $state.raw(null);
   thinking = $state(false);
   past: { seq: number; scene: Scene } | null = $state.raw(null);
-  /** What has just happened to several seats at once. */
-  moment: Moment | null = $state.raw(null);
+  /** What has just happened that nobody should miss. */
+  readonly ceremony = new Ceremony();
+  readonly replay: Replay;
+  /** Parts that are pointed out, and what each of them counts (0: nothing is said). */
+  lit: Record<string, number> = $state.raw({});
+  private readonly scenes = new SceneMemory();
   /** The area that is visited, if it is not one's own. */
   visited: string | null = $state(null);
-  /** What the seats would have after some moves, until the position changes. */
-  private previews: Record<string, SeatScene[]> = $state.raw({});
-  private readonly previewed = new Set<string>();
+  readonly acting: Acting;
+  readonly talk = new Talk({ send: (message) => this.socket.send(message), seat: () => this.seat });
+  readonly coach = new Coach(this, (message) => this.socket.send(message));
+  /** How aspects are looked at. */
+  arrangement: Arrangement = $state.raw({ apart: true, chosen: null });
+  /** Whether a touch has brought the camera nearer. */
+  near = $state(false);
   readonly hand: Hand;
-  private offers: Record<string, Touch[]> = {};
-  private sent = new Map<string, string[]>();
+  readonly questions: Questions;
+  readonly trial: Trial;
   private readonly socket: TableSocket;
 
   constructor(readonly id: string) {
-    this.hand = new Hand({
-      ask: (path) => this.askTouches(path),
-      play: (move) => this.act(move),
+    this.acting = new Acting({
+      send: (message) => this.socket.send(message),
+      act: (move) => this.act(move),
+      seat: () => this.seat,
     });
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const invite = new URLSearchParams(location.search).get("invite");
-    const path = `/api/tables/${id}/socket${invite ? `?invite=${encodeURIComponent(invite)}` : ""}`;
-    this.socket = new TableSocket(`${scheme}://${location.host}${path}`, {
-      message: (message) => this.receive(message),
-      state: (state) => (this.connection = state),
+    ({ hand: this.hand, questions: this.questions, trial: this.trial } = this.acting);
+    this.replay = new Replay({
+      events: () => this.events,
+      shown: () => this.shown,
+      show: (seq) => this.look(seq),
+      present: () => (this.past = null),
+      busy: () => settings.pace !== "once" && this.ceremony.now !== null,
+    });
+    const events = {
+      message: (message: ToClient) => this.receive(message),
+      state: (state: Connection) => (this.connection = state),
       seen: () => this.now.seq,
-    });
+    };
+    this.socket = new TableSocket(events, () => connect(id, language()));
   }
 
   /** The seat through which this person acts or watches. */
@@ -97,9 +113,13 @@ export class Table {
     return !this.now.over && this.yours.some((seat) => this.now.movers.includes(seat));
   }
 
-  /** The scene to draw: the present one, or the past one that is being looked at. */
+  /** The scene to draw: the present one, the one that is tried out, or the past one that is looked at. */
   get shown(): Scene | null {
-    return this.past?.scene ?? this.scene;
+    return this.past?.scene ?? (this.trial.shown ? this.trial.scene : this.scene);
+  }
+
+  get aspects(): Aspect[] {
+    return this.shown?.aspects ?? [];
   }
 
   get areas(): Area[] {
@@ -116,68 +136,103 @@ export class Table {
     this.visited = this.area?.id === id ? null : id;
   }
 
+  /** Whether bots play among themselves and this person looks on. */
+  get watched(): boolean {
+    const seats = this.info?.seats ?? [];
+    return !this.yours.length && seats.length > 0 && seats.every(({ kind }) => kind === "bot");
+  }
+
+  /** How many moves others have made since this person's last one, and the event of that. */
+  get missed(): { count: number; since: number } {
+    return missedBy(this.yours, this.events);
+  }
+
+  /** Whether this person is about to make the first move of theirs. */
+  get opens(): boolean {
+    return this.myTurn && !this.events.some((event) => isMove(event) && this.yours.includes(event.seat));
+  }
+
+  /** Who has won and why, as the game tells it. */
+  get end(): Moment | null {
+    return this.now.over ? endOf(this.events) : null;
+  }
+
   get result(): string {
     return resultText(this.now, (seat) => this.nameOf(seat), this.scene?.seats[0]?.score);
   }
 
   /** What is expected of whom, or how the match ended. */
   get headline(): string {
-    if (this.past) return "Looking back";
+    if (this.past) return this.replay.watching ? this.past.scene.text : t("table.looking_back");
+    if (this.now.lesson?.finished || this.now.lesson?.waits) return ""; // Nobody is to do anything here.
     const cause = this.now.over ? causeText(this.now) : "";
-    return cause ? `${this.result} ${cause}` : (this.scene?.text ?? "");
+    return cause
+      ? `${this.result} ${cause}`
+      : this.end?.headline || this.now.task || (this.scene?.text ?? "");
   }
 
   nameOf(seat: number): string {
-    if (seat === -1) return "nature";
+    if (seat === -1) return t("seat.nature");
     const holder = this.info?.seats[seat];
-    return holder?.name || this.info?.colours[seat] || `seat ${seat + 1}`;
+    const colour = this.info?.colours[seat];
+    return holder?.name || (colour ? term("colour", colour) : t("seat.number", { number: seat + 1 }));
+  }
+
+  /** Who sits there; where one person has several seats, with the colour that tells them apart. */
+  placeOf(seat: number): string {
+    const shared = this.yours.length > 1 && this.yours.includes(seat);
+    const colour = this.info?.colours[seat];
+    return shared && colour ? `${this.nameOf(seat)} (${term("colour", colour)})` : this.nameOf(seat);
   }
 
   /** What touching something plays, in words; its label where none have come. */
   said(leaf: Touch | null): string {
-    return (leaf?.move && this.words[leaf.move]) || leaf?.label || leaf?.move || "";
+    return (leaf?.move && this.acting.words[leaf.move]) || leaf?.label || leaf?.move || "";
   }
 
   private receive(message: ToClient): void {
+    if (isAnswer(message)) return this.acting.learn(message);
     switch (message.type) {
       case "welcome":
         this.notice = ""; // It said why we had to wait.
         this.info = message.table;
         this.yours = message.yours;
         this.scene = message.scene ?? this.scene;
-        this.chat = message.chat ?? [];
+        this.talk.lines = message.chat ?? [];
         this.watchers = message.watchers ?? 0;
-        this.words = message.words ?? {};
+        this.acting.words = message.words ?? {};
         this.advance(message.events, message.now, message.touches ?? {});
+        if (this.scene) this.scenes.keep(this.now.seq, this.scene);
+        this.beginWatching();
         break;
       case "update":
         if (this.scene) this.update(this.scene, message);
-        this.words = message.words ?? {};
+        this.celebrate(message);
+        this.acting.words = message.words ?? {};
         this.advance(message.events, message.now, message.touches ?? {});
         break;
       case "refusal":
         this.refused(message);
         break;
-      case "touches":
-        this.words = { ...this.words, ...message.words };
-        if (message.seq === this.now.seq) this.hand.learn(message.path, message.touches);
-        this.sent.delete(message.id);
-        break;
-      case "previewed":
-        if (message.seq === this.now.seq) this.previews = { ...this.previews, [message.move]: message.seats };
-        break;
       case "looked":
-        if (message.seq !== this.now.seq) this.past = { seq: message.seq, scene: message.scene };
+        this.scenes.keep(message.seq, message.scene);
+        if (message.seq !== this.now.seq) this.lookedAt(message.seq, message.scene);
         break;
       case "hinted":
         this.thinking = false;
-        this.hint = message;
+        this.hint = new Hint(message);
+        break;
+      case "coached":
+        this.coach.learn(message);
+        break;
+      case "position":
+        void this.ponder(message);
         break;
       case "chat":
-        this.chat = [...this.chat, message.line];
+        this.talk.lines = [...this.talk.lines, message.line];
         break;
       case "present":
-        if (this.info) this.info = { ...this.info, seats: message.seats };
+        if (this.info) this.info = { ...this.info, seats: message.seats, locked: message.locked };
         this.watchers = message.watchers;
         break;
       case "notice":
@@ -190,9 +245,42 @@ export class Table {
     }
   }
 
+  /** Watch bots from where the match is; nothing of it is missed, and one may stop or go back. */
+  private beginWatching(): void {
+    if (!this.watched || this.now.over || this.replay.watching) return;
+    this.replay.watching = true;
+    this.replay.play();
+  }
+
   private update(before: Scene, message: Update): void {
     this.scene = apply(before, message);
-    this.moment = momentOf(before, this.scene, message.events) ?? this.moment;
+    const isBack = message.events.some(({ kind }) => kind === "takeback");
+    if (isBack || message.now.view !== this.now.view) this.scenes.forget();
+    this.scenes.keep(message.now.seq, this.scene);
+    if (this.replay.watching && !this.past) {
+      this.past = { seq: this.now.seq, scene: before };
+      this.replay.hold(this.now.seq);
+    }
+  }
+
+  /** Let what has happened be seen and heard, unless it is watched later. */
+  private celebrate({ events, now }: Update): void {
+    if (this.replay.watching || isLaid(now, this.now)) return;
+    const fresh = events.filter(({ seq }) => seq > this.now.seq);
+    const turn = !this.myTurn && !now.over && this.yours.some((seat) => now.movers.includes(seat));
+    if (now.lesson) this.ceremony.renew(fresh);
+    else this.ceremony.add(fresh);
+    playFor(fresh, turn);
+  }
+
+  private lookedAt(seq: number, scene: Scene): void {
+    const [from, replays] = [this.past?.seq ?? Infinity, this.replay.isAsked(seq)];
+    this.replay.arrived(seq, scene);
+    this.past = { seq, scene };
+    if (!replays) return;
+    const fresh = this.events.filter((event) => event.seq > from && event.seq <= seq);
+    this.ceremony.replace(fresh);
+    playFor(fresh, false);
   }
 
   private advance(events: Moved[], now: Now, touches: Record<string, Touch[]>): void {
@@ -200,16 +288,21 @@ export class Table {
     const moved = now.seq !== before.seq || now.view !== before.view;
     this.events = joined(this.events, events);
     this.settle(now);
-    this.offers = touches;
     if (waited && this.myTurn) this.visited = null;
     if (moved) {
-      this.previews = {};
-      this.previewed.clear();
       this.refusal = null;
       this.hint = null;
     }
-    const mine = events.some(({ seat, seq }) => seat === this.seat && seq > before.seq);
-    this.hand.offer(this.offers[String(this.seat)] ?? [], now.view === before.view && !mine);
+    const own = events.findLast(({ seat, seq }) => seat === this.seat && seq > before.seq);
+    const mine = own !== undefined;
+    if (own && before.seq) this.coach.consider(own);
+    const change = { moved, kept: now.view === before.view && !mine, mine, myTurn: this.myTurn };
+    this.acting.advance(touches[String(this.seat)] ?? [], change);
+  }
+
+  /** Ask why something does nothing, if somebody plays here. */
+  askWhy(thing: string, at: { x: number; y: number }): void {
+    if (!this.now.over && !this.waiting && this.yours.length) this.acting.askWhy(thing, at);
   }
 
   private settle(now: Now): void {
@@ -218,44 +311,37 @@ export class Table {
   }
 
   private refused(message: Refusal): void {
-    if (message.id.startsWith(PREVIEW)) return; // The position has moved on: nobody waits for it.
+    if (message.id.startsWith(LOOK) && message.code === "too_fast") return; // A replay asks again.
+    if (isQuestion(message.id)) return; // The position has moved on: nobody waits for it.
+    if (message.code === "stale" && this.trial.again()) return;
+    this.trial.halt();
     this.thinking = false;
     if (message.code === "outdated") {
       this.close();
       go(recordPage(this.id) + location.search, true);
       return;
     }
-    const path = this.sent.get(message.id);
-    this.sent.delete(message.id);
-    if (message.code === "stale" && path) return;
     this.refusal = message;
     this.hand.release();
   }
 
-  private askTouches(path: string[]): void {
-    const id = messageId();
-    this.sent.set(id, path);
-    this.socket.send({ type: "touching", id, seat: this.seat, path });
-  }
-
   act(move: string): void {
     this.refusal = null;
-    this.moment = null;
+    this.questions.because = null;
+    this.ceremony.clear();
     this.socket.send({ type: "act", id: messageId(), seat: this.seat, seq: this.now.seq, move });
   }
 
-  /** Ask once what a move would bring. */
-  preview(move: string): void {
-    if (this.previewed.has(move)) return;
-    this.previewed.add(move);
-    this.socket.send({ type: "preview", id: PREVIEW + messageId(), seat: this.seat, move });
+  /** Point out parts and what they count; where they lie elsewhere, go there. */
+  light(earned: Record<string, number>, seat = -1): void {
+    this.lit = earned;
+    const away = this.areas.find((area) => area.seat === seat);
+    if (away && Object.keys(earned).length && this.area && this.area.id !== away.id) this.visited = away.id;
   }
 
-  /** What a move would bring to this person's seat, as far as it is known. */
-  gainsOf(move: string): Gain[] {
-    const own = (seats?: SeatScene[]) => seats?.find(({ seat }) => seat === this.seat);
-    const [before, after] = [own(this.scene?.seats), own(this.previews[move])];
-    return before && after ? gains(before, after) : [];
+  /** How the aspects would look after a move, as far as it is known. */
+  aspectsAfter(move: string): Aspect[] {
+    return this.questions.aspects[move] ?? [];
   }
 
   view(seat: number): void {
@@ -263,25 +349,30 @@ export class Table {
   }
 
   look(seq: number): void {
+    const known = this.scenes.at(seq);
     if (seq === this.now.seq) this.past = null;
-    else this.socket.send({ type: "look", id: messageId(), seq });
+    else if (known) this.lookedAt(seq, known);
+    else this.socket.send({ type: "look", id: LOOK + messageId(), seq });
   }
 
-  askHint(): void {
+  async askHint(mayThink = true): Promise<void> {
     this.thinking = true;
-    this.socket.send({ type: "hint", id: messageId(), seat: this.seat });
+    const here = mayThink && (await thinksHere(this.info?.game ?? ""));
+    this.socket.send({ type: "hint", id: messageId(), seat: this.seat, here });
   }
 
-  say(text: string): void {
-    this.socket.send({ type: "say", id: messageId(), text });
+  /** Think about what the table has given; a hint that comes too late is nobody's. */
+  private async ponder(position: Position, { seq } = this.now): Promise<void> {
+    const found = await advise(position);
+    if (seq !== this.now.seq) this.thinking = false;
+    else if (found) this.receive(found);
+    else await this.askHint(false);
   }
 
-  ask(what: Ask["what"]): void {
-    this.socket.send({ type: "ask", id: messageId(), seat: this.seat, what });
-  }
-
-  answer(what: "draw" | "takeback" | "rematch", yes: boolean): void {
-    this.socket.send({ type: "answer", id: messageId(), seat: this.seat, what, yes });
+  /** Go to the next step of a lesson. */
+  goOn(): void {
+    this.ceremony.clear();
+    this.socket.send({ type: "goon", id: messageId() });
   }
 
   retry(): void {
@@ -294,6 +385,7 @@ export class Table {
   }
 
   close(): void {
+    this.replay.close();
     this.socket.close();
   }
 }

@@ -1,3 +1,5 @@
+import { t } from "../wording/catalogue.svelte";
+
 /** Minutes and seconds, with tenths when little is left. */
 export function clockText(seconds: number): string {
   const left = Math.max(0, seconds);
@@ -11,10 +13,14 @@ export function clockText(seconds: number): string {
   return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
+/** A day, as people write it here. */
+export const day = (at: number, language: string): string =>
+  new Date(at * 1000).toLocaleDateString(language, { day: "numeric", month: "short", year: "numeric" });
+
 export function ago(at: number, now = Date.now() / 1000): string {
   const past = Math.max(0, now - at);
-  if (past < 60) return "just now";
-  if (past < 3600) return `${Math.floor(past / 60)} min ago`;
-  if (past < 86400) return `${Math.floor(past / 3600)} h ago`;
-  return `${Math.floor(past / 86400)} d ago`;
+  if (past < 60) return t("time.now");
+  if (past < 3600) return t("time.minutes", { number: Math.floor(past / 60) });
+  if (past < 86400) return t("time.hours", { number: Math.floor(past / 3600) });
+  return t("time.days", { number: Math.floor(past / 86400) });
 }

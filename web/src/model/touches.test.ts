@@ -8,8 +8,8 @@ const rotations: Touch[] = [
 ];
 
 test("turns are cycled both ways", () => {
-  expect(cycled(rotations, "turn:1", 1)?.id).toBe("turn:0");
-  expect(cycled(rotations, "turn:0", -1)?.id).toBe("turn:1");
+  expect(cycled(["turn:0", "turn:1"], "turn:1", 1)).toBe("turn:0");
+  expect(cycled(["turn:0", "turn:1"], "turn:0", -1)).toBe("turn:1");
   expect(cycled([], "turn:0", 1)).toBeNull();
 });
 

@@ -4,6 +4,9 @@ const ROTATION = "turn:";
 
 export const isRotation = (touch: Touch): boolean => touch.id.startsWith(ROTATION);
 
+/** Whether touching something plays its move without putting anything anywhere. */
+export const isPlain = (touch: Touch): boolean => Boolean(touch.move) && !touch.ghost?.length;
+
 /** Whether the only question left is how to turn the piece. */
 export function onlyRotations(touches: readonly Touch[]): boolean {
   return touches.length > 0 && touches.every((touch) => isRotation(touch) && Boolean(touch.move));
@@ -14,10 +17,10 @@ export function preferred(rotations: readonly Touch[], last: string): Touch | nu
   return rotations.find((touch) => touch.id === last) ?? rotations[0] ?? null;
 }
 
-export function cycled(rotations: readonly Touch[], now: string, steps: number): Touch | null {
-  if (!rotations.length) return null;
-  const index = rotations.findIndex((touch) => touch.id === now);
-  return rotations[(((index + steps) % rotations.length) + rotations.length) % rotations.length]!;
+/** The next way to turn, round and round. */
+export function cycled(turns: readonly string[], now: string, steps: number): string | null {
+  const count = turns.length;
+  return count ? turns[(((turns.indexOf(now) + steps) % count) + count) % count]! : null;
 }
 
 /** The move that touching something makes, if nothing but turning is left to choose. */

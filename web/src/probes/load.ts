@@ -1,4 +1,5 @@
 import { flushSync } from "svelte";
+import { Vector3 } from "three";
 import type { Table } from "../model/table.svelte";
 import type { Part, PartKind } from "../protocol/types";
 import type { Stage } from "../scene/stage";
@@ -7,6 +8,7 @@ export interface Stats {
   calls: number;
   triangles: number;
   frame: number;
+  /** Pieces that lie on the table; what is written there is none. */
   parts: number;
 }
 
@@ -14,7 +16,8 @@ export interface Stats {
 export function statsOf(stage: Stage): Stats {
   stage.draw(false);
   const { calls, triangles, frame } = stage.renderer.info.render;
-  return { calls, triangles, frame, parts: stage.parts.shown.size };
+  const pieces = [...stage.parts.shown.values()].filter(({ part }) => part.kind !== "label");
+  return { calls, triangles, frame, parts: pieces.length };
 }
 
 /** Lay many parts of one kind on the table and draw them. */
@@ -26,16 +29,26 @@ export function load(stage: Stage, kind: PartKind, count: number): Stats {
   return statsOf(stage);
 }
 
-/** Milliseconds from pointing at something to its ghost, without drawing, measured `count` times. */
-export function ghostTimes({ hand }: Table, count: number): number[] {
-  return Array.from({ length: count }, () => {
-    hand.point(null);
+const LONGEST = 600; // milliseconds that an answer of the server may take
+
+/** Milliseconds from a move of the pointer to another ghost on the table, without drawing. */
+export async function ghostTimes(stage: Stage, { hand }: Table, count: number): Promise<number[]> {
+  const taken: number[] = [];
+  const spots = hand.spots.map(({ ghost }) => ghost);
+  const seen = () => JSON.stringify(hand.ghost.map(({ place, turn }) => [place, turn]));
+  for (let index = 0; spots.length && index < 4 * count && taken.length < count; index += 1) {
+    const [x, y, z] = spots[index % spots.length]!.place;
+    const point = stage.picker.inWindow(new Vector3(x, z, -y));
+    const [before, began] = [seen(), performance.now()];
+    stage.renderer.domElement.dispatchEvent(
+      new PointerEvent("pointermove", { clientX: point.x, clientY: point.y, pointerId: 1 }),
+    );
     flushSync();
-    const began = performance.now();
-    hand.point(hand.offered[0]!.id);
-    flushSync();
-    return hand.ghost.length ? performance.now() - began : Infinity;
-  });
+    while (seen() === before && performance.now() - began < LONGEST)
+      await new Promise((done) => setTimeout(done, 1));
+    if (seen() !== before) taken.push(performance.now() - began);
+  }
+  return taken;
 }
 
 const COLOURS = ["white", "black", "red", "blue", "green", "yellow"];

@@ -11,12 +11,12 @@ export interface Viewpoint {
 
 export type CameraView = "reset" | "top" | "south" | "east" | "north" | "west";
 
-const LENS = 30;
+const LENS = 22;
 const STRAIGHT = 6;
 /** Half the height of the smallest thing that fills the window: one pad is no view. */
 const NEAREST = 1.9;
 /** The share of the window left free beside the parts. */
-const SIDES = 0.04;
+const SIDES = 0.025;
 const VIEWS: Record<Exclude<CameraView, "reset">, [number, number]> = {
   top: [0, 89.9],
   south: [0, 0.5],
@@ -25,23 +25,30 @@ const VIEWS: Record<Exclude<CameraView, "reset">, [number, number]> = {
   west: [270, 0.5],
 };
 
+const UP = new Vector3(0, 1, 0);
+
+/** Where the camera of a viewpoint is. */
+function placeOf({ target, around, above, distance }: Viewpoint): Vector3 {
+  const [turn, lift] = [MathUtils.degToRad(around), MathUtils.degToRad(above)];
+  const flat = Math.cos(lift);
+  const way = new Vector3(Math.sin(turn) * flat, Math.sin(lift), Math.cos(turn) * flat);
+  return way.multiplyScalar(distance).add(target);
+}
+
 export class Eye {
   readonly camera = new PerspectiveCamera(LENS, 1, 0.1, 400);
   /** The shares of the window that buttons lie over, above and below. */
   covered = { above: 0, below: 0 };
+  /** The share of the window's width that maps lie over, at the right: what fits beside them lies there. */
+  beside = 0;
   at: Viewpoint = { target: new Vector3(), around: 0, above: 45, distance: 20, lens: LENS };
 
   apply(): void {
-    const { target, around, above, distance, lens } = this.at;
-    const [turn, lift] = [MathUtils.degToRad(around), MathUtils.degToRad(above)];
+    const { target, distance, lens } = this.at;
     this.camera.fov = lens;
     this.camera.near = Math.max(0.1, distance * 0.2);
     this.camera.far = distance * 3 + 60;
-    this.camera.position.set(
-      target.x + Math.sin(turn) * Math.cos(lift) * distance,
-      target.y + Math.sin(lift) * distance,
-      target.z + Math.cos(turn) * Math.cos(lift) * distance,
-    );
+    this.camera.position.copy(placeOf(this.at));
     this.camera.up.set(0, 1, 0);
     this.camera.lookAt(target);
     this.camera.updateProjectionMatrix();
@@ -59,6 +66,17 @@ export class Eye {
       around,
       above,
       name === "reset" ? LENS : STRAIGHT,
+    );
+  }
+
+  /** The viewpoint from which all points are seen in the direction of another. */
+  fitting(points: Vector3[], { around, above, lens }: Viewpoint): Viewpoint {
+    return this.fitted(
+      points,
+      new Box3().setFromPoints(points).getCenter(new Vector3()),
+      around,
+      above,
+      lens,
     );
   }
 
@@ -95,15 +113,55 @@ export class Eye {
     }
     this.at = kept;
     this.apply();
+    return this.aside(view, points, wide);
+  }
+
+  /** Move a view to the left of what lies over the window, as far as nothing leaves it at the other side. */
+  private aside(view: Viewpoint, points: Vector3[], wide: number): Viewpoint {
+    if (!this.beside) return view;
+    const right = new Vector3(1, 0, 0).applyAxisAngle(UP, MathUtils.degToRad(view.around));
+    const eye = placeOf(view);
+    const ahead = view.target.clone().sub(eye).normalize();
+    const [limit, ways] = [
+      (wide / (1 - 2 * SIDES)) * (1 - 2 * this.beside),
+      points.map((p) => p.clone().sub(eye)),
+    ];
+    const over = Math.max(...ways.map((way) => way.dot(right) - limit * way.dot(ahead)));
+    const spare = Math.min(...ways.map((way) => way.dot(right) + wide * way.dot(ahead)));
+    view.target.addScaledVector(right, Math.max(0, Math.min(over, spare)));
     return view;
   }
 }
 
 /** How people look at something of this size: walls from the front, towers from a corner, boards from above. */
 function natural(size: Vector3): [number, number] {
-  if (size.y > size.z * 1.6) return [-22, 14];
-  if (size.y <= 3) return [0, 52];
-  return size.x < size.z * 2 ? [-28, 34] : [0, 46];
+  if (size.y > size.z * 1.6 && size.x > size.z * 1.6) return [-16, 30];
+  if (size.y <= 3) return [0, boardAngle(size.x + size.z)];
+  return size.x < size.z * 2 ? [-28, size.y > 5 ? 78 : 70] : [0, 46];
+}
+
+/** The larger a board, the more from above: what stands in front must leave its neighbour large enough to be hit. */
+const boardAngle = (extent: number): number => (extent < 20 ? 56 : extent < 28 ? 78 : 83);
+
+/** How near the camera goes at most: on a phone the rim of a top under a plate just fits a finger then. */
+const CLOSEST = 3.5;
+/** A thing that is brought nearer gets a little more than it needs. */
+const MORE = 1.35;
+
+/** A viewpoint from which a thing that is seen in some size has another one; null if that is too near. */
+export function nearer(from: Viewpoint, thing: Box3, least: number, size: number): Viewpoint | null {
+  const distance = Math.max(
+    CLOSEST * (LENS / from.lens),
+    (from.distance * Math.max(size, 4)) / (least * MORE),
+  );
+  if (distance >= from.distance * 0.98) return null;
+  return { ...from, target: thing.getCenter(new Vector3()), distance };
+}
+
+/** A view from above brought so near that a square of one unit has some size in pixels; null if it has that already. */
+export function above(from: Viewpoint, least: number, height: number): Viewpoint | null {
+  const distance = height / (2 * Math.tan(MathUtils.degToRad(from.lens / 2)) * least * MORE);
+  return distance < from.distance ? { ...from, target: from.target.clone(), distance } : null;
 }
 
 export function cornersOf({ min, max }: Box3): Vector3[] {

@@ -9,14 +9,22 @@ export interface Gestures {
   tap: (x: number, y: number, finger: boolean) => void;
   /** A wheel step while a piece can be turned; true if it was used. */
   wheel: (steps: number) => boolean;
+  /** Whether a drag moves the table instead of turning it. */
+  pans: () => boolean;
   moved: () => void;
+  /** Whether a dragged finger carries a piece: then it does not move the camera. */
+  carries: () => boolean;
 }
+
+/** How far above a finger the piece is that it carries, so that it can be seen. */
+export const LIFT = 64;
 
 /** Orbit with a drag, pan with the right button or two fingers, zoom with wheel or pinch. */
 export function control(canvas: HTMLElement, eye: Eye, gestures: Gestures): () => void {
   const down = new Map<number, { x: number; y: number }>();
   let travelled = 0;
   let spread = 0;
+  let carrying = false;
 
   const orbit = (dx: number, dy: number) => {
     eye.at.around = (eye.at.around - dx * 0.4) % 360;
@@ -50,6 +58,7 @@ export function control(canvas: HTMLElement, eye: Eye, gestures: Gestures): () =
     down.set(event.pointerId, { x: event.clientX, y: event.clientY });
     canvas.setPointerCapture(event.pointerId);
     spread = 0;
+    carrying = event.pointerType === "touch" && down.size === 1 && gestures.carries();
   };
   const onMove = (event: PointerEvent) => {
     const from = down.get(event.pointerId);
@@ -58,20 +67,23 @@ export function control(canvas: HTMLElement, eye: Eye, gestures: Gestures): () =
     travelled += Math.abs(dx) + Math.abs(dy);
     down.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (travelled < CLICK) return;
+    if (carrying && down.size === 1) return gestures.hover(event.clientX, event.clientY - LIFT);
     if (down.size === 2) {
       const [a, b] = [...down.values()] as [{ x: number; y: number }, { x: number; y: number }];
       const wide = Math.hypot(a.x - b.x, a.y - b.y);
       if (spread) zoom(spread / wide, (a.x + b.x) / 2, (a.y + b.y) / 2);
       spread = wide;
       pan(dx / 2, dy / 2);
-    } else if (event.buttons & 2 || event.shiftKey) pan(dx, dy);
+    } else if (event.buttons & 2 || event.shiftKey || gestures.pans()) pan(dx, dy);
     else orbit(dx, dy);
   };
   const onUp = (event: PointerEvent) => {
     const last = down.size === 1;
     if (!down.delete(event.pointerId)) return;
     spread = 0;
-    if (last && travelled < CLICK && event.button === 0) {
+    if (last && carrying && travelled >= CLICK) {
+      gestures.tap(event.clientX, event.clientY - LIFT, true);
+    } else if (last && travelled < CLICK && event.button === 0) {
       gestures.tap(event.clientX, event.clientY, event.pointerType === "touch");
     }
   };
@@ -85,6 +97,8 @@ export function control(canvas: HTMLElement, eye: Eye, gestures: Gestures): () =
     zoom(Math.exp(MathUtils.clamp(event.deltaY, -240, 240) * 0.0012), event.clientX, event.clientY);
   };
   const onMenu = (event: Event) => event.preventDefault();
+  /** After a tap a browser clicks whatever lies there by then, or a button beside it: what came up was not meant. */
+  const onTouchEnd = (event: TouchEvent) => event.preventDefault();
 
   canvas.addEventListener("pointerdown", onDown);
   canvas.addEventListener("pointermove", onMove);
@@ -93,6 +107,7 @@ export function control(canvas: HTMLElement, eye: Eye, gestures: Gestures): () =
   canvas.addEventListener("pointerleave", gestures.leave);
   canvas.addEventListener("wheel", onWheel, { passive: false });
   canvas.addEventListener("contextmenu", onMenu);
+  canvas.addEventListener("touchend", onTouchEnd, { passive: false });
   return () => {
     canvas.removeEventListener("pointerdown", onDown);
     canvas.removeEventListener("pointermove", onMove);
@@ -101,5 +116,6 @@ export function control(canvas: HTMLElement, eye: Eye, gestures: Gestures): () =
     canvas.removeEventListener("pointerleave", gestures.leave);
     canvas.removeEventListener("wheel", onWheel);
     canvas.removeEventListener("contextmenu", onMenu);
+    canvas.removeEventListener("touchend", onTouchEnd);
   };
 }

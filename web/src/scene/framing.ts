@@ -1,8 +1,7 @@
 import { Box3, Vector3 } from "three";
-import { floorOf, whole, type WholePart } from "../protocol/part";
-import type { Part } from "../protocol/types";
+import type { WholePart } from "../protocol/part";
 import { ease, type Animator } from "./animation";
-import { between, cornersOf, type Eye, type CameraView } from "./camera";
+import { above, between, cornersOf, nearer, type Eye, type CameraView, type Viewpoint } from "./camera";
 import type { Parts } from "./parts";
 import { onScreen } from "./picking";
 import { boundsOf } from "./space";
@@ -10,6 +9,8 @@ import { boundsOf } from "./space";
 /** Buttons lie over the stage: their height in pixels, but never more than this share of the stage. */
 const COVERED = { above: 40, below: 54, most: 0.07 };
 const AIR = new Vector3(0.3, 0, 0.3);
+/** A view this share of the way out to the whole is no nearer one. */
+const WHOLE = 0.9;
 
 /** Keeps what stands on the table in the picture, until somebody moves the camera. */
 export class Framing {
@@ -31,7 +32,7 @@ export class Framing {
   measure(): boolean {
     const before = this.bounds.clone();
     for (const part of this.shown()) {
-      const box = boundsOf(part, this.parts.spread);
+      const box = boundsOf(part, this.parts.shifts);
       this.bounds.union(box);
       if (!isBackdrop(part)) this.focus.union(box);
     }
@@ -47,7 +48,7 @@ export class Framing {
   look(room: Box3 | null): void {
     const [before, same] = [this.room, this.room === room || (room && this.room?.equals(room))];
     this.room = room;
-    if (same || this.bounds.isEmpty()) return;
+    if (same || this.isNear || (this.bounds.isEmpty() && !room)) return;
     if (before) this.glide(this.view ?? "reset");
     else this.jump();
   }
@@ -61,16 +62,78 @@ export class Framing {
   /** Go to a view and keep to it. */
   glide(view: CameraView): void {
     this.view = view;
-    const [from, to] = [this.eye.at, this.eye.framing(this.corners(), view)];
+    this.isNear = false;
+    this.run(this.eye.at, this.eye.framing(this.corners(), view));
+  }
+
+  /** Look at everything at once. */
+  whole(): void {
+    this.view = "reset";
+    this.isNear = false;
+    this.jump();
+  }
+
+  /** Look from above at a point of the room, given as shares of its sides, so near that a square is large enough. */
+  dive(right: number, down: number, least: number, height: number): void {
+    const room = this.room ?? this.bounds;
+    const to = above(this.eye.framing(this.corners(), "top"), least, height);
+    if (!to) return this.glide("top");
+    const { min, max } = room;
+    to.target.setX(min.x + right * (max.x - min.x)).setZ(min.z + down * (max.z - min.z));
+    this.view = null;
+    this.isNear = true;
+    this.run(this.eye.at, to);
+  }
+
+  /** Move so that all of these are seen, if one of them is not; where there are none, the whole is. */
+  follow(parts: readonly WholePart[]): void {
+    if (this.isNear) {
+      if (!parts.length) this.glide("reset");
+      else if (parts.some((part) => !this.isSeen(part))) this.contain(parts);
+    } else if (this.view && !this.room) {
+      if (parts.some((part) => this.leavesPicture(part))) this.glide(this.view);
+    } else if (!this.view && parts.length && !parts.some((part) => this.isSeen(part))) {
+      this.glide("reset");
+    }
+  }
+
+  /** Go back so far that these are seen, in the direction in which the camera looks, or to the whole. */
+  private contain(parts: readonly WholePart[]): void {
+    const corners = parts.flatMap((part) => cornersOf(boundsOf(part, this.parts.shifts)));
+    const to = this.eye.fitting(corners, this.eye.at);
+    if (to.distance > this.eye.framing(this.corners(), "reset").distance * WHOLE) this.glide("reset");
+    else this.run(this.eye.at, to);
+  }
+
+  /** Whether a touch has brought the camera nearer than the framing. */
+  isNear = false;
+
+  /** Whether the camera can come so near to a thing that it grows from one size to another. */
+  canApproach(thing: Box3, least: number, size: number): boolean {
+    return nearer(this.eye.at, thing, least, size) !== null;
+  }
+
+  /** Come so near to a thing that it grows from one size to another, if that is possible. */
+  approach(thing: Box3, least: number, size: number): void {
+    const from = this.eye.at;
+    const to = nearer(from, thing, least, size);
+    if (!to) return;
+    this.view = null;
+    this.isNear = true;
+    this.run(from, to);
+  }
+
+  /** Look at another point from where the camera is now. */
+  move(target: Vector3): void {
+    this.view = null;
+    this.run(this.eye.at, { ...this.eye.at, target });
+  }
+
+  private run(from: Viewpoint, to: Viewpoint): void {
     this.animator.run("eye", 500, (t) => {
       this.eye.at = between(from, to, ease(t));
       this.eye.apply();
     });
-  }
-
-  /** Move so that everything is seen, if one of these parts is not. */
-  follow(parts: readonly Part[]): void {
-    if (this.view && !this.room && parts.some((part) => this.leavesPicture(part))) this.glide(this.view);
   }
 
   /** Leave the camera where somebody has moved it. */
@@ -82,11 +145,15 @@ export class Framing {
 
   resize(width: number, height: number): void {
     this.eye.camera.aspect = width / height;
-    this.eye.covered = {
-      above: Math.min(COVERED.above / height, COVERED.most),
-      below: Math.min(COVERED.below / height, COVERED.most),
-    };
+    this.eye.covered = coveredBy(height);
     this.eye.apply();
+    if (this.room || !this.bounds.isEmpty()) this.jump();
+  }
+
+  /** Leave room at the right for what lies over this share of the window. */
+  cover(beside: number): void {
+    if (beside === this.eye.beside) return;
+    this.eye.beside = beside;
     if (!this.bounds.isEmpty()) this.jump();
   }
 
@@ -101,19 +168,13 @@ export class Framing {
     return [...this.parts.shown.values(), ...this.targets.shown.values()].map(({ part }) => part);
   }
 
-  /** A room with its floors spread apart. */
-  private risen({ min, max }: Box3): Box3 {
-    const floors = Math.max(0, ...this.shown().map(floorOf));
-    return new Box3(min.clone(), max.clone().setY(max.y + floors * this.parts.spread));
-  }
-
   /** What must be seen: the corners of everything on the table, with some air around. */
   private corners(): Vector3[] {
-    if (this.room) return cornersOf(this.risen(this.room));
+    if (this.room) return cornersOf(this.room);
     const shown = this.shown();
     const ahead = shown.filter((part) => !isBackdrop(part));
     const points = (ahead.length ? ahead : shown).flatMap((part) => {
-      const box = boundsOf(part, this.parts.spread);
+      const box = boundsOf(part, this.parts.shifts);
       return cornersOf(new Box3(box.min.sub(AIR), box.max.add(AIR)));
     });
     const { min, max } = new Box3().setFromPoints(points);
@@ -122,12 +183,27 @@ export class Framing {
   }
 
   /** Whether a part lies outside the picture, if only with a corner. */
-  private leavesPicture(part: Part): boolean {
-    return cornersOf(boundsOf(whole(part), this.parts.spread)).some((corner) => {
-      const { x, y } = onScreen(corner, this.eye.camera);
-      return Math.max(Math.abs(x), Math.abs(y)) > 1;
-    });
+  private leavesPicture(part: WholePart): boolean {
+    return cornersOf(boundsOf(part, this.parts.shifts)).some((corner) => !this.inPicture(corner));
   }
+
+  /** Whether the middle of a part lies in the picture. */
+  private isSeen(part: WholePart): boolean {
+    return this.inPicture(boundsOf(part, this.parts.shifts).getCenter(new Vector3()));
+  }
+
+  private inPicture(point: Vector3): boolean {
+    const { x, y } = onScreen(point, this.eye.camera);
+    return Math.max(Math.abs(x), Math.abs(y)) <= 1;
+  }
+}
+
+/** The shares of a stage of this height that buttons lie over. */
+export function coveredBy(height: number): { above: number; below: number } {
+  return {
+    above: Math.min(COVERED.above / height, COVERED.most),
+    below: Math.min(COVERED.below / height, COVERED.most),
+  };
 }
 
 /** Ground and words are seen, but the eye looks at what stands on them. */

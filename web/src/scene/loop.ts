@@ -21,6 +21,13 @@ export class FrameLoop {
     this.requested ||= requestAnimationFrame((now) => this.step(now));
   }
 
+  /** Whatever was to be drawn is drawn already. */
+  done(): void {
+    if (this.animator.busy) return;
+    cancelAnimationFrame(this.requested);
+    this.requested = 0;
+  }
+
   stop(): void {
     cancelAnimationFrame(this.requested);
   }

@@ -6,7 +6,7 @@ import type { Atlas } from "./atlas";
 import type { Layers } from "./layers";
 import { pieces } from "./shapes";
 import type { Piece } from "./shapes/shape";
-import { matrixOf, poseOf, type Pose } from "./space";
+import { matrixOf, poseOf, type Pose, type Shifts } from "./space";
 
 /** A part on the table: where it is now, and the pieces that are drawn for it. */
 export interface Shown {
@@ -21,7 +21,7 @@ const MOVE = 420;
 /** The parts on the table, kept the same by id so that they can move. */
 export class Parts {
   readonly shown = new Map<string, Shown>();
-  spread = 0;
+  shifts: Shifts = new Map();
   private generation = 0;
   private washed = new Set<string>();
 
@@ -45,9 +45,9 @@ export class Parts {
     if (this.atlas.generation !== this.generation) this.redraw();
   }
 
-  /** Lift the floors apart. */
-  spreadFloors(lift: number, animate: boolean): void {
-    this.spread = lift;
+  /** Lay aspects beside each other, or back on top. */
+  shift(shifts: Shifts, animate: boolean): void {
+    this.shifts = shifts;
     this.show(
       [...this.shown.values()].map(({ part }) => part),
       animate,
@@ -55,10 +55,10 @@ export class Parts {
   }
 
   private place(id: string, part: WholePart, animate: boolean): void {
-    const to = poseOf(part, this.spread);
+    const to = poseOf(part, this.shifts);
     const known = this.shown.get(id);
     if (!known) {
-      const shown = { part, looks: looks(part), pose: poseOf(part, this.spread), held: this.build(part) };
+      const shown = { part, looks: looks(part), pose: poseOf(part, this.shifts), held: this.build(part) };
       this.shown.set(id, shown);
       if (animate) this.animate(id, (t) => drop(to, t, shown.pose));
       else this.settle(shown);

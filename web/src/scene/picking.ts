@@ -1,7 +1,9 @@
 import { Box3, Ray, Vector2, Vector3, type Camera } from "three";
-import type { WholePart } from "../protocol/part";
+import { whole, type WholePart } from "../protocol/part";
+import type { Part } from "../protocol/types";
 import type { Parts, Shown } from "./parts";
-import { boxesOf, matrixOf, type Pose } from "./space";
+import type { TablePoint } from "../model/placing";
+import { boundsOf, boxesOf, matrixOf, shiftOf, type Pose, type Shifts } from "./space";
 
 export interface Body {
   id: string;
@@ -16,7 +18,7 @@ interface Hit {
   distance: number;
 }
 
-function rayThrough(camera: Camera, spot: Vector2): Ray {
+export function rayThrough(camera: Camera, spot: Vector2): Ray {
   const from = new Vector3().setFromMatrixPosition(camera.matrixWorld);
   const to = new Vector3(spot.x, spot.y, 0.5).unproject(camera);
   return new Ray(from, to.sub(from).normalize());
@@ -50,6 +52,19 @@ export function touched(ray: Ray, bodies: Iterable<Body>, touchable: (id: string
   if (seen) return seen.body.id;
   const point = solid && ray.at(solid.distance, new Vector3());
   return point ? (all.find((body) => touchable(body.id) && isOn(body, solid.body, point))?.id ?? null) : null;
+}
+
+/** How far inside a thing a point must be to belong to it. */
+const INSIDE = 0.02;
+
+/** The point of the first surface along the ray, in the game's directions, as if aspects stood on each other. */
+export function surface(ray: Ray, bodies: Iterable<Body>, shifts: Shifts): TablePoint | null {
+  const hits = along(ray, bodies);
+  const first = hits.find(({ body }) => !body.target) ?? hits[0];
+  if (!first) return null;
+  const point = ray.at(first.distance + INSIDE, new Vector3());
+  const { x, y, z } = point.sub(shiftOf(first.body.part, shifts) ?? new Vector3());
+  return { x, y: -z, z: y };
 }
 
 /** Whether a body lies on top of a solid one, above this point of its surface. */
@@ -106,6 +121,11 @@ export class Picker {
     return found ?? (finger ? this.nearest(x, y) : null);
   }
 
+  /** The point of the table under a point of the window. */
+  pointAt(x: number, y: number): TablePoint | null {
+    return surface(this.ray(x, y), this.bodies(), this.parts.shifts);
+  }
+
   /** The part at a point of the window, whether it can be touched or not. */
   partAt(x: number, y: number): string | null {
     return touched(this.ray(x, y), this.bodies(), () => true);
@@ -120,6 +140,12 @@ export class Picker {
     return this.inWindow(top.applyMatrix4(matrixOf(shown.pose)));
   }
 
+  /** Where the top of something is in the window that may not be on the table yet. */
+  above(part: Part): WindowPoint {
+    const { min, max } = boundsOf(whole(part), this.parts.shifts);
+    return this.inWindow(new Vector3((min.x + max.x) / 2, max.y, (min.z + max.z) / 2));
+  }
+
   inWindow(point: Vector3): WindowPoint {
     const frame = this.canvas.getBoundingClientRect();
     const { x, y } = onScreen(point, this.camera);
@@ -132,7 +158,7 @@ export class Picker {
     return rayThrough(this.camera, new Vector2(right, 1 - ((y - frame.top) / frame.height) * 2));
   }
 
-  private *bodies(): Generator<Body> {
+  *bodies(): Generator<Body> {
     for (const [id, { part, pose }] of this.targets.shown) yield { id, part, pose, target: true };
     for (const [id, { part, pose }] of this.parts.shown) yield { id, part, pose, target: false };
   }

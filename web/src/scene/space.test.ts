@@ -25,8 +25,10 @@ test("a quarter turn swaps the sides of a footprint", () => {
   expect([size.x, size.z].map(Math.round)).toEqual([1, 3]);
 });
 
-test("floors can be spread apart", () => {
-  expect(poseOf(part({ place: [0, 0, 2], tags: ["floor:3"] }), 0.5).place.y).toBe(3.5);
+test("floors can be laid side by side", () => {
+  const shifts = new Map([["floor:3", new Vector3(6, -2, 0)]]);
+  expect(poseOf(part({ place: [1, 0, 2], tags: ["floor:3"] }), shifts).place.x).toBe(7);
+  expect(poseOf(part({ place: [1, 0, 2], tags: ["floor:2"] }), shifts).place.y).toBe(2);
 });
 
 test("a ray meets the nearest first", () => {

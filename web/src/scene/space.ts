@@ -1,5 +1,5 @@
 import { Box3, Matrix4, Quaternion, Vector3 } from "three";
-import { floorOf, type WholePart } from "../protocol/part";
+import type { WholePart } from "../protocol/part";
 import type { Area } from "../protocol/types";
 import { centred } from "./cells";
 
@@ -15,7 +15,7 @@ const SOUTH = new Vector3(0, 0, 1);
 const QUARTER = Math.PI / 2;
 
 /** From the game's directions (east, north, up) to the screen's (right, up, toward the eye). */
-function toSpace([x, y, z]: readonly [number, number, number]): Vector3 {
+export function toSpace([x, y, z]: readonly [number, number, number]): Vector3 {
   return new Vector3(x, z, -y);
 }
 
@@ -35,10 +35,21 @@ function dieTurn(value: number): Quaternion {
   return lying;
 }
 
-/** Where a part stands; `spread` lifts the floors apart. */
-export function poseOf(part: WholePart, spread = 0): Pose {
+/** How far the parts with some tag are moved, for when aspects lie side by side. */
+export type Shifts = ReadonlyMap<string, Vector3>;
+const NO_SHIFTS: Shifts = new Map();
+
+/** How far a part is moved by the shift of its aspect, if it has one. */
+export function shiftOf(part: WholePart, shifts: Shifts): Vector3 | null {
+  const tag = shifts.size ? part.tags.find((each) => shifts.has(each)) : undefined;
+  return tag ? shifts.get(tag)! : null;
+}
+
+/** Where a part stands. */
+export function poseOf(part: WholePart, shifts = NO_SHIFTS): Pose {
   const place = toSpace(part.place);
-  place.y += floorOf(part) * spread;
+  const shift = shiftOf(part, shifts);
+  if (shift) place.add(shift);
   // A tile is printed as it lies, so that its words stay upright.
   const quarters = part.kind === "tile" ? 0 : part.turn;
   const turn = new Quaternion().setFromAxisAngle(UP, -QUARTER * quarters);
@@ -72,8 +83,8 @@ export function boxesOf(part: WholePart): Box3[] {
 const FLAT = new Set(["pad", "link", "tile", "card", "square", "token", "label"]);
 
 /** The box a part fills on the table. */
-export function boundsOf(part: WholePart, spread = 0): Box3 {
-  const matrix = matrixOf(poseOf(part, spread));
+export function boundsOf(part: WholePart, shifts = NO_SHIFTS): Box3 {
+  const matrix = matrixOf(poseOf(part, shifts));
   const box = new Box3();
   for (const own of boxesOf(part)) box.union(own.applyMatrix4(matrix));
   return box;

@@ -8,6 +8,8 @@ export interface Theme {
   hover: string;
   last: string;
   line: string;
+  /** What cannot be done, and what is in the way. */
+  bad: string;
   sun: number;
   sky: number;
 }
@@ -21,6 +23,7 @@ export const LIGHT: Theme = {
   hover: "#fff3c4",
   last: "#f4f9ff",
   line: "#ffb02e",
+  bad: "#e5261a",
   sun: 2.3,
   sky: 1.45,
 };
@@ -34,6 +37,7 @@ export const DARK: Theme = {
   hover: "#fff0b8",
   last: "#d5e6ff",
   line: "#ffb02e",
+  bad: "#ff4d3d",
   sun: 1.9,
   sky: 0.85,
 };

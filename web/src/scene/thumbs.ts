@@ -54,22 +54,51 @@ class Studio {
 
 let studio: Studio | null = null;
 const taken = new Map<string, HTMLCanvasElement>();
+const waiting = new Map<HTMLCanvasElement, WholePart>();
 
-/** Draw a part on a canvas in the page; pictures are taken once for each look. */
+/** Draw a part on a canvas in the page; pictures are taken once for each look, after the table is drawn. */
 export function drawPart(canvas: HTMLCanvasElement, part: WholePart): void {
   const pen = canvas.getContext("2d")!;
   const { width, height } = canvas;
   pen.clearRect(0, 0, width, height);
+  waiting.delete(canvas);
   if (part.kind === "tile") return drawTile(pen, part, width);
   if (part.kind === "card") return drawCard(pen, part, width, height);
-  const key = `${looks(part)} ${part.turn}`;
-  let picture = taken.get(key);
-  if (!picture) {
-    studio ??= new Studio();
-    picture = document.createElement("canvas");
-    picture.width = picture.height = DOTS;
-    picture.getContext("2d")!.drawImage(studio.take(part), 0, 0, DOTS, DOTS);
-    taken.set(key, picture);
-  }
-  pen.drawImage(picture, 0, 0, width, height);
+  const picture = taken.get(keyOf(part));
+  if (picture) return pen.drawImage(picture, 0, 0, width, height);
+  if (!waiting.size) afterFrame(takePicture);
+  waiting.set(canvas, part);
+}
+
+/** Whether all pictures are taken. */
+export const areTaken = (): boolean => waiting.size === 0;
+
+/** Pose for a picture that nobody wants: the first one takes longest. */
+export function rehearsePicture(part: WholePart): void {
+  studio ??= new Studio();
+  studio.take(part);
+}
+
+const keyOf = (part: WholePart): string => `${looks(part)} ${part.turn}`;
+
+/** Take one picture a frame, so that the page can be used in between. */
+function takePicture(): void {
+  const [next] = waiting.values();
+  if (!next) return;
+  studio ??= new Studio();
+  taken.set(keyOf(next), copied(studio.take(next)));
+  for (const [canvas, part] of [...waiting]) if (taken.has(keyOf(part))) drawPart(canvas, part);
+  if (waiting.size) afterFrame(takePicture);
+}
+
+function copied(picture: HTMLCanvasElement): HTMLCanvasElement {
+  const made = document.createElement("canvas");
+  made.width = made.height = DOTS;
+  made.getContext("2d")!.drawImage(picture, 0, 0, DOTS, DOTS);
+  return made;
+}
+
+/** Do something when the next frame is on the screen. */
+function afterFrame(then: () => void): void {
+  requestAnimationFrame(() => setTimeout(then));
 }

@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-import numpy as np
-
+from opolis.core.arrays import load
 from opolis.core.elementary import exp
 from opolis.core.kernel import kernel
 from opolis.core.records import Array
@@ -13,8 +12,7 @@ UNIT = 4096.0  # files keep weights as whole parts of this
 
 def patterns(room: str) -> Array:
     """Give the weights of the game that the room (its `__file__`) belongs to."""
-    kept: Array = np.load(Path(room).parent / "data" / "patterns.npy")
-    return kept
+    return load(Path(room).parent / "data" / "patterns.npy")
 
 
 @kernel

@@ -5,8 +5,7 @@ A game's data/rollout_policy.npy has a weight for every move number; a rollout d
 
 from pathlib import Path
 
-import numpy as np
-
+from opolis.core.arrays import load, table
 from opolis.core.errors import OpolisError
 from opolis.core.records import Array
 
@@ -22,9 +21,9 @@ def load_policy(folder: Path, moves: int, power: float) -> Array:
     """Give a whole weight for every move number: the kept ones to a power, all alike where there are none."""
     path = policy_file(folder)
     if not power or not path.exists():
-        return np.ones(moves, np.int64)
-    likely = np.load(path).astype(np.float64) ** power
+        return table([1] * moves)
+    likely = [float(weight) ** power for weight in load(path).tolist()]
     if len(likely) != moves:
         raise OpolisError(f"{path} does not fit the game's moves now: remove it and tune the game again")
-    weights: Array = np.maximum(1, np.round(MOST * likely / likely.max())).astype(np.int64)
-    return weights
+    most = max(likely)
+    return table([max(1, round(MOST * weight / most)) for weight in likely])

@@ -11,10 +11,10 @@ units of the second layer. The weights (data/value_network.npz) are learnt from 
 from pathlib import Path
 from typing import NamedTuple
 
-import numpy as np
-
+from opolis.core.arrays import load_several, zeros
 from opolis.core.errors import OpolisError
 from opolis.core.kernel import inlined
+from opolis.core.numbers import float32, int32
 from opolis.core.records import Array
 
 UNIT = 4096.0  # files keep the table as whole parts of this
@@ -38,18 +38,18 @@ def load_network(room: str, shape: tuple[int, int, int]) -> ValueNetwork:
     path, (patterns, hidden, second) = network_file(Path(room).parent), shape
     if not path.exists():
         return ValueNetwork(
-            np.zeros((patterns, hidden), np.int16),
-            np.zeros((hidden + 1, second), np.float32),
-            np.zeros((second + 1, 1), np.float32),
+            zeros((patterns, hidden), "i2"),
+            zeros((hidden + 1, second), "f4"),
+            zeros((second + 1, 1), "f4"),
         )
-    with np.load(path) as kept:
-        inner = kept["inner"]
-        if (*kept["table"].shape, inner.shape[1]) != shape:
-            raise OpolisError(
-                f"{path} does not fit the game's patterns now: remove it and tune the game again"
-            )
-        inner[:hidden] /= UNIT
-        return ValueNetwork(kept["table"], inner, kept["outer"])
+    kept = load_several(path)
+    inner = kept["inner"]
+    if (*kept["table"].shape, inner.shape[1]) != shape:
+        raise OpolisError(f"{path} does not fit the game's patterns now: remove it and tune the game again")
+    for unit in range(hidden):
+        for other in range(second):
+            inner[unit, other] /= UNIT
+    return ValueNetwork(kept["table"], inner, kept["outer"])
 
 
 @inlined
@@ -72,7 +72,7 @@ def add_place(table: Array, seen: Array, first: int, per_place: int, whole: Arra
 def add_rectified(units: Array, total: Array) -> None:
     """Add what is above zero."""
     for unit in range(len(units)):
-        total[unit] += max(units[unit], np.int32(0))
+        total[unit] += max(units[unit], int32(0))
 
 
 @inlined
@@ -100,11 +100,11 @@ def upper_layers(inner: Array, outer: Array, total: Array, share: float, second:
     for unit in range(len(second)):
         second[unit] = inner[len(total), unit]
     for one in range(len(total)):
-        mean = np.float32(total[one] * share)
+        mean = float32(total[one] * share)
         for unit in range(len(second)):
             second[unit] += mean * inner[one, unit]
     log_odds = outer[len(second), 0]
     for unit in range(len(second)):
-        second[unit] = max(np.float32(0), second[unit])
+        second[unit] = max(float32(0), second[unit])
         log_odds += second[unit] * outer[unit, 0]
     return float(log_odds)

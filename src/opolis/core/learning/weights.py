@@ -5,8 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
+from opolis.core.arrays import table
 from opolis.core.records import Array
 
 
@@ -18,4 +17,4 @@ def _read(path: Path) -> dict[str, Any]:
 def weights(room: str, *names: str) -> Array:
     """Give the named lists of weights, in one row, of the game that the room (its `__file__`) belongs to."""
     lists = _read(Path(room).parent / "data" / "weights.toml")
-    return np.concatenate([np.array(lists[name], np.float64) for name in names])
+    return table([weight for name in names for weight in lists[name]], "f8")

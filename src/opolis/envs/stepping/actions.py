@@ -11,6 +11,7 @@ from opolis.core.game import Game
 FormName = Literal["number", "digits", "index"]
 FORMS: tuple[FormName, ...] = ("number", "digits", "index")
 NUMBER, DIGITS, INDEX = range(3)
+INVERSE_BITS = 47  # of a base: enough to divide any move number of 32 bits
 FEW_MOVES = 1024  # numbers: more make masks that are mostly empty
 
 
@@ -31,6 +32,11 @@ class ActionForm:
     def code(self) -> int:
         """The form as kernels know it."""
         return FORMS.index(self.name)
+
+    @property
+    def inverse(self) -> int:
+        """One by the base, times 2 to the INVERSE_BITS, rounded up: kernels divide by it, quickly."""
+        return (1 << INVERSE_BITS) // self.base + 1
 
     def actions(self, move: int) -> tuple[int, ...]:
         """Give the actions that play a move; not of an index, which depends on the list."""

@@ -20,6 +20,7 @@ class Plan(Record):
     seats: Int8
     form: Int8  # of actions
     base: Int64
+    inverse: Int64  # see ActionForm
     autoreset: Int8
     exposed: Int8  # whether nature's moves are chosen from outside
     random_seats: Int16  # a bit for each seat that moves at random
@@ -27,6 +28,23 @@ class Plan(Record):
     by_points: Int8
     scale: Annotated[Array, "f8", 1]  # of a point
     penalty: Annotated[Array, "f8", 1]  # for an illegal action
+
+
+class Ways(NamedTuple):
+    """What a Plan says, as a kernel holds it while it goes along the lanes."""
+
+    seats: int
+    form: int
+    base: int
+    inverse: int
+    autoreset: int
+    exposed: int
+    random_seats: int
+    viewer: int
+    by_points: int
+    scale: float
+    penalty: float
+    wipes: bool  # observations first: since the last call their owner may have changed them anywhere
 
 
 class Lanes(NamedTuple):
@@ -42,6 +60,7 @@ class Lanes(NamedTuple):
     masks: Array  # the legal actions
     moves: Array  # the legal moves, listed for actions by index only
     counts: Array  # how many legal moves there are
+    drawn: Array  # one of them, drawn at random
     pending: Array  # the first digit of each seat's move, nature's in the last column; −1 for none
     rewards: Array
     points: Array
@@ -73,6 +92,7 @@ def lay_out(first: FirstPosition, plan: Plan, form: ActionForm, lanes: int, obse
         masks=np.zeros((lanes, form.size), np.bool_),
         moves=np.zeros((lanes, form.size if form.name == "index" else 0), np.int32),
         counts=np.zeros(lanes, np.int32),
+        drawn=np.zeros(lanes, np.int32),
         pending=np.full((lanes, MAX_SEATS + 1), -1, np.int32),
         rewards=np.zeros((lanes, seats), np.float32),
         points=np.zeros((lanes, seats), np.int64),

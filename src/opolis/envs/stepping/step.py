@@ -1,7 +1,13 @@
 """Stepping lanes: one kernel for any game, whose parts act, settle chance, pay and show."""
 
+from typing import Any
+
+import numpy as np
+
 from opolis.core.kernel import inlined, kernel
+from opolis.core.numbers import uint64
 from opolis.core.records import Array
+from opolis.core.rng import below, pick
 from opolis.core.verbs import (
     MAX_SEATS,
     NATURE,
@@ -14,8 +20,8 @@ from opolis.core.verbs import (
     play,
     score,
 )
-from opolis.envs.stepping.actions import DIGITS, INDEX, NUMBER
-from opolis.envs.stepping.lanes import NEVER, NOBODY, SAME_STEP, Lanes, Scratch
+from opolis.envs.stepping.actions import DIGITS, INDEX, INVERSE_BITS, NUMBER
+from opolis.envs.stepping.lanes import NEVER, NOBODY, SAME_STEP, Lanes, Scratch, Ways
 from opolis.search.playout import random_move
 
 # Actions that are none of a seat's own.
@@ -24,23 +30,33 @@ RANDOM, BEGIN, SETTLE, SHOW = -1, -2, -3, -4
 ILLEGAL, UNFINISHED = -1, -2
 
 
+# Every verb is called in one place, or two: the rules of a game are large, and each place in which the
+# compiler looks at them costs seconds.
+
+
+def _turns() -> Array:
+    """Work out who acts next, by the seats that may (a bit each, nature's last) and the last one plus 1."""
+    found = np.full((2 * NATURE_BIT, MAX_SEATS + 1), NOBODY, np.int8)
+    for mask in range(1, 2 * NATURE_BIT):
+        for last in range(-1, MAX_SEATS):
+            after = [(last + step) % MAX_SEATS for step in range(1, MAX_SEATS + 1)]
+            found[mask, last + 1] = next((seat for seat in after if mask >> seat & 1), NATURE)
+    return found
+
+
+TURNS = _turns()
+
+
 @inlined
 def next_actor(mask: int, last: int) -> int:
     """Say who acts: nature when alone; where several seats may, they act in turn."""
-    seats = mask & (NATURE_BIT - 1)
-    if seats == 0:
-        return NATURE if mask else NOBODY
-    for step in range(1, MAX_SEATS + 1):
-        seat = (last + step) % MAX_SEATS
-        if seats >> seat & 1:
-            return seat
-    return NOBODY
+    return int(TURNS[mask, last + 1])
 
 
 @inlined
-def settle(lanes: Lanes, lane: int, scratch: Scratch) -> None:
+def settle(lanes: Lanes, lane: int, plan: Ways, scratch: Scratch) -> None:
     """Let nature and seats that move at random act until somebody else is to act, or nobody."""
-    state, plan = lanes.states[lane], lanes.plan[0]
+    state = lanes.states[lane]
     actor = next_actor(movers(state), int(lanes.turns[lane]))
     while (actor == NATURE and not plan.exposed) or (actor >= 0 and plan.random_seats >> actor & 1):
         play(state, actor, random_move(state, actor, scratch.moves, scratch.weights, lanes.rng[lane]))
@@ -50,14 +66,15 @@ def settle(lanes: Lanes, lane: int, scratch: Scratch) -> None:
     lanes.actors[lane] = actor
 
 
-@kernel
-def begin(lanes: Lanes, lane: int, scratch: Scratch) -> None:
-    """Begin an episode."""
+@inlined
+def lay_out_again(lanes: Lanes, lane: int) -> None:
+    """Lay out the first position of an episode."""
     lanes.states[lane] = lanes.first[0]
     lanes.turns[lane] = -1
-    lanes.pending[lane, :] = -1
-    lanes.points[lane, :] = 0
-    settle(lanes, lane, scratch)
+    for seat in range(MAX_SEATS + 1):  # a loop: filling a slice takes ten times as long
+        lanes.pending[lane, seat] = -1
+    for seat in range(lanes.points.shape[1]):
+        lanes.points[lane, seat] = 0
 
 
 @inlined
@@ -72,14 +89,15 @@ def list_moves(lanes: Lanes, lane: int, scratch: Scratch) -> int:
 
 
 @inlined
-def mark_digits(lanes: Lanes, lane: int, moves: Array) -> None:
+def mark_digits(lanes: Lanes, lane: int, plan: Ways, moves: Array) -> None:
     """Mark the digits with which some legal move begins, or goes on after the first."""
-    base, first, mask = int(lanes.plan[0].base), pending_digit(lanes, lane), lanes.masks[lane]
+    first, mask = pending_digit(lanes, lane), lanes.masks[lane]
     for index in range(len(moves)):
+        digit = moves[index] * plan.inverse >> INVERSE_BITS
         if first < 0:
-            mask[moves[index] // base] = True
-        elif moves[index] // base == first:
-            mask[moves[index] % base] = True
+            mask[uint64(digit)] = True
+        elif digit == first:
+            mask[uint64(moves[index] - digit * plan.base)] = True
 
 
 @inlined
@@ -90,16 +108,27 @@ def pending_digit(lanes: Lanes, lane: int) -> int:
 
 
 @inlined
-def mark_actions(lanes: Lanes, lane: int, scratch: Scratch) -> None:
+def draw(lanes: Lanes, lane: int, count: int, scratch: Scratch) -> None:
+    """Draw a legal move for whoever lets chance choose: the list is at hand now, not when it is played."""
+    if count:
+        nature = lanes.actors[lane] == NATURE
+        index = pick(lanes.rng[lane], scratch.weights, count) if nature else below(lanes.rng[lane], count)
+        lanes.drawn[lane] = scratch.moves[index]
+
+
+@inlined
+def mark_actions(lanes: Lanes, lane: int, plan: Ways, scratch: Scratch) -> None:
     """Write the mask of legal actions, and their list where they are chosen by index."""
-    form, mask, moves = lanes.plan[0].form, lanes.masks[lane], scratch.moves
+    mask, moves = lanes.masks[lane], scratch.moves
     count = list_moves(lanes, lane, scratch)
-    mask[:] = False
-    if form == DIGITS:
-        mark_digits(lanes, lane, moves[:count])
-    elif form == NUMBER:
+    draw(lanes, lane, count, scratch)
+    for action in range(len(mask)):
+        mask[action] = False
+    if plan.form == DIGITS:
+        mark_digits(lanes, lane, plan, moves[:count])
+    elif plan.form == NUMBER:
         for index in range(count):
-            mask[moves[index]] = True
+            mask[uint64(moves[index])] = True
     else:
         count = min(count, len(mask))
         for index in range(count):
@@ -109,102 +138,115 @@ def mark_actions(lanes: Lanes, lane: int, scratch: Scratch) -> None:
 
 
 @inlined
-def show(lanes: Lanes, lane: int, scratch: Scratch) -> None:
+def show(lanes: Lanes, lane: int, plan: Ways, scratch: Scratch) -> None:
     """Write the observation of the viewer: a fixed seat, the actor, or whoever acted last."""
-    width, plan = lanes.observations.shape[1], lanes.plan[0]
+    width = lanes.observations.shape[1]
     if width:
         actor = int(lanes.actors[lane]) if lanes.actors[lane] >= 0 else max(0, int(lanes.turns[lane]))
-        viewer = int(plan.viewer) if plan.viewer >= 0 else actor
-        seen = width - 1 if plan.form == DIGITS else width
-        observe(lanes.states[lane], viewer, lanes.observations[lane, :seen])
+        viewer = plan.viewer if plan.viewer >= 0 else actor
+        out = lanes.observations[lane]
+        if plan.wipes:
+            for number in range(width):
+                out[number] = 0
         if plan.form == DIGITS:
-            lanes.observations[lane, seen] = (pending_digit(lanes, lane) + 1) / plan.base
-    mark_actions(lanes, lane, scratch)
+            out[width - 1] = (pending_digit(lanes, lane) + 1) / plan.base
+            out = out[: width - 1]
+        observe(lanes.states[lane], viewer, out)
+    mark_actions(lanes, lane, plan, scratch)
 
 
 @inlined
-def decode(lanes: Lanes, lane: int, action: int) -> int:
+def decode(lanes: Lanes, lane: int, plan: Ways, action: int) -> int:
     """Turn an action into a move; ILLEGAL if it is masked, UNFINISHED while a digit is missing."""
     if action >= lanes.masks.shape[1] or not lanes.masks[lane, action]:
         return ILLEGAL
-    if lanes.plan[0].form == NUMBER:
+    if plan.form == NUMBER:
         return action
-    if lanes.plan[0].form == INDEX:
+    if plan.form == INDEX:
         return int(lanes.moves[lane, action])
     actor, first = int(lanes.actors[lane]), pending_digit(lanes, lane)
     column = actor if actor >= 0 else MAX_SEATS
     lanes.pending[lane, column] = action if first < 0 else -1
-    return UNFINISHED if first < 0 else first * int(lanes.plan[0].base) + action
+    return UNFINISHED if first < 0 else first * plan.base + action
 
 
 @inlined
-def pay(lanes: Lanes, lane: int, scratch: Scratch) -> None:
+def pay(lanes: Lanes, lane: int, plan: Ways, scratch: Scratch) -> None:
     """Add rewards: points as they are scored, or shares of the win at the end."""
-    state, plan, over = lanes.states[lane], lanes.plan[0], lanes.actors[lane] == NOBODY
+    state, over = lanes.states[lane], lanes.actors[lane] == NOBODY
     if plan.by_points:
-        scratch.points[:] = 0
+        for seat in range(plan.seats):
+            scratch.points[seat] = 0
         score(state, scratch.points)
         for seat in range(plan.seats):
-            lanes.rewards[lane, seat] += (scratch.points[seat] - lanes.points[lane, seat]) * plan.scale[0]
+            lanes.rewards[lane, seat] += (scratch.points[seat] - lanes.points[lane, seat]) * plan.scale
             lanes.points[lane, seat] = scratch.points[seat]
     elif over:
-        scratch.shares[:] = 0
+        for seat in range(plan.seats):
+            scratch.shares[seat] = 0.0
         outcome(state, scratch.shares)
         for seat in range(plan.seats):
             lanes.rewards[lane, seat] += scratch.shares[seat]
-    lanes.dones[lane] |= over
+    if over:
+        lanes.dones[lane] = True
 
 
 @inlined
-def act(lanes: Lanes, lane: int, action: int, scratch: Scratch) -> int:
+def act(lanes: Lanes, lane: int, plan: Ways, action: int) -> int:
     """Play an action of the actor; returns the move, ILLEGAL or UNFINISHED if none was made."""
-    state, actor = lanes.states[lane], int(lanes.actors[lane])
-    move = random_choice(lanes, lane, scratch) if action == RANDOM else decode(lanes, lane, action)
+    actor, move = int(lanes.actors[lane]), int(lanes.drawn[lane])
+    if action == RANDOM:
+        lanes.pending[lane, actor if actor >= 0 else MAX_SEATS] = -1
+    else:
+        move = decode(lanes, lane, plan, action)
     if move >= 0:
-        play(state, actor, move)
+        play(lanes.states[lane], actor, move)
         lanes.turns[lane] = actor if actor >= 0 else lanes.turns[lane]
+    elif move == ILLEGAL:
+        lanes.illegal[lane] = True
+        if actor >= 0:
+            lanes.rewards[lane, actor] += plan.penalty
     return move
 
 
 @inlined
-def random_choice(lanes: Lanes, lane: int, scratch: Scratch) -> int:
-    """Choose a legal move at random; nature's by its odds."""
-    actor = int(lanes.actors[lane])
-    lanes.pending[lane, actor if actor >= 0 else MAX_SEATS] = -1
-    return random_move(lanes.states[lane], actor, scratch.moves, scratch.weights, lanes.rng[lane])
-
-
-@inlined
-def step_lane(lanes: Lanes, lane: int, action: int, scratch: Scratch) -> None:
+def step_lane(lanes: Lanes, lane: int, plan: Ways, action: int, scratch: Scratch) -> None:
     """Take one lane one step further."""
-    plan, over = lanes.plan[0], lanes.actors[lane] == NOBODY
-    if action == SHOW:
-        show(lanes, lane, scratch)
+    over = lanes.actors[lane] == NOBODY
+    begins = action == BEGIN or (over and action != SETTLE and action != SHOW)
+    if begins and action != BEGIN and plan.autoreset == NEVER:
         return
-    if action == BEGIN or (over and action != SETTLE):
-        if action == BEGIN or plan.autoreset != NEVER:
-            begin(lanes, lane, scratch)
-            show(lanes, lane, scratch)
-        return
-    if action != SETTLE:
-        move = act(lanes, lane, action, scratch)
+    moved = action == SETTLE
+    if begins:
+        lay_out_again(lanes, lane)
+    elif action >= RANDOM:
+        move = act(lanes, lane, plan, action)
         if move == ILLEGAL:
-            lanes.illegal[lane] = True
-            if lanes.actors[lane] >= 0:
-                lanes.rewards[lane, int(lanes.actors[lane])] += plan.penalty[0]
             return
-        if move == UNFINISHED:
-            show(lanes, lane, scratch)
-            return
-    settle(lanes, lane, scratch)
-    pay(lanes, lane, scratch)
-    if lanes.actors[lane] == NOBODY and plan.autoreset == SAME_STEP:
-        begin(lanes, lane, scratch)
-    show(lanes, lane, scratch)
+        moved = move != UNFINISHED
+    settles = begins or moved
+    while settles:
+        settle(lanes, lane, plan, scratch)
+        settles = False
+        if moved:
+            pay(lanes, lane, plan, scratch)
+            moved = False
+            if lanes.actors[lane] == NOBODY and plan.autoreset == SAME_STEP:
+                lay_out_again(lanes, lane)
+                settles = True
+    show(lanes, lane, plan, scratch)
 
 
 @kernel
-def step_lanes(lanes: Lanes, scratch: Scratch, actions: Array, start: int, stop: int) -> None:
-    """Take a range of lanes one step further, each by its action."""
-    for lane in range(start, stop):
-        step_lane(lanes, lane, int(actions[lane]), scratch)
+def step_lanes(lanes: Lanes, scratch: Scratch, actions: Array, span: tuple[int, int], times: int) -> None:
+    """Take a range of lanes some steps further, each by its action."""
+    one = lanes.plan[0]
+    for time in range(times):
+        plan = Ways(
+            int(one.seats), int(one.form), int(one.base), int(one.inverse),
+            int(one.autoreset), int(one.exposed), int(one.random_seats), int(one.viewer), int(one.by_points),
+            one.scale[0], one.penalty[0], time == 0,
+        )  # fmt: skip
+        for lane in range(span[0], span[1]):
+            at: Any = uint64(lane)  # no index of it is taken for one from the end
+            step_lane(lanes, at, plan, int(actions[lane]), scratch)

@@ -31,4 +31,6 @@ GAME = Game(
         15: "nobody but time rings the bell, once, and only in a match with a time limit",
     },
     usual_points=25,
+    minutes=(20, 45),
+    difficulty=3,
 )

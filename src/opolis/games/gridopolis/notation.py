@@ -2,15 +2,12 @@
 
 import re
 
-import numpy as np
-
 from opolis.core.errors import Malformed
 from opolis.games.gridopolis.gridset import way_between
 from opolis.games.gridopolis.limits import MOST_PADS
 from opolis.games.gridopolis.pictures import picture
 from opolis.games.gridopolis.places import (
     PLACE,
-    UNKNOWN,
     coordinates,
     onward,
     pad_text,
@@ -115,11 +112,13 @@ def text_keys(state: State, seat: int, moves: list[int]) -> list[int]:
 
 def pads_of_moves() -> tuple[list[int], list[int]]:
     """List the pad of every move, 0 where it has none, and the move without it, with room for a place."""
-    moves = np.arange(MOVES)
-    by_pad = (moves >= BLOCK) & (moves < STOP)
-    stride = np.where(moves < LINK_PAD, WAYS, by_pad)
-    pads = np.where(moves < LINK_PAD, moves // WAYS, np.where(by_pad, moves - BLOCK, 0)) % (MOST_PADS + 1)
-    return pads.tolist(), ((moves - pads * stride) * PLACES).tolist()
+    pads = [0] * MOVES
+    padless = [move * PLACES for move in range(MOVES)]
+    for move in [*range(LINK_PAD), *range(BLOCK, STOP)]:
+        number, stride = (move // WAYS, WAYS) if move < LINK_PAD else (move - BLOCK, 1)
+        pads[move] = number % (MOST_PADS + 1)
+        padless[move] = (move - pads[move] * stride) * PLACES
+    return pads, padless
 
 
 PAD_OF, PADLESS = pads_of_moves()
@@ -132,9 +131,14 @@ def split(move: int) -> tuple[int, int, int]:
 
 def target(state: State, kind: int, pad: int, way: int) -> str:
     """Write the place that a marker's move names last."""
+    return place_text(goal_of(state, kind, pad, way))
+
+
+def goal_of(state: State, kind: int, pad: int, way: int) -> int:
+    """Number the place that a marker's move names last; 0, which is none, for a pad that is not there."""
     if not 0 < pad <= state.pads:
-        return UNKNOWN
+        return 0
     place = onward(int(state.place[pad]), way)
     if INSIDE[place] and kind in (HOP, CAPTURE):
         place = onward(place, way)
-    return place_text(place)
+    return place

@@ -1,10 +1,12 @@
 """The grid-set as parts: pads, links, posts, markers and boxes, floor above floor."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
+from opolis.core.remembered import remembered
 from opolis.core.scene import Part, Point
 from opolis.games.gridopolis.limits import COLOURS, MOST_MARKERS
-from opolis.games.gridopolis.moving import is_king, owner_on
+from opolis.games.gridopolis.moving import is_king
 from opolis.games.gridopolis.places import LETTERS, coordinates, onward, pad_text, write_place
 from opolis.games.gridopolis.state import (
     BLOCKED,
@@ -23,12 +25,15 @@ from opolis.games.gridopolis.state import (
 
 TELEPORTER_COLOUR = "orange"  # no seat's
 STOREY = 1.6  # from floor to floor
-PAD: Point = (0.8, 0.8, 0.14)
-LINK_LONG, LINK_WIDE, LINK_HIGH, LINK_LIFT = 0.2, 0.16, 0.08, 0.03
-POST_WIDE = 0.1
-CORNER = 0.33  # where a post stands on a pad, beside the marker
-MARKER: Point = (0.55, 0.55, 0.75)
+PAD: Point = (0.92, 0.92, 0.14)
+LINK_LONG, LINK_WIDE, LINK_HIGH, LINK_LIFT = 0.08, 0.16, 0.08, 0.03
+POST_WIDE = 0.08
+CORNER = 0.39  # where a post stands on a pad, beside the marker
+MARKER: Point = (0.55, 0.55, 0.62)
 BOX: Point = (0.5, 0.5, 0.5)
+LABEL: Point = (0.5, 0.5, 0.02)
+TITLE: Point = (3.0, 0.8, 0.02)
+KEPT = 4096  # parts of one kind that need not be made again
 
 
 def foot(place: int) -> Point:
@@ -54,10 +59,17 @@ def pad_id(state: State, pad: int) -> str:
 
 def marker_id(state: State, pad: int) -> str:
     """Name a marker's part: the same wherever it goes."""
-    thing = int(state.on[pad])
-    return f"marker:{COLOURS[owner_on(state, pad)]}:{thing % MOST_MARKERS + 1}"
+    return marker_name(int(state.on[pad]))
 
 
+@lru_cache(KEPT)
+def marker_name(thing: int) -> str:
+    """Name a marker."""
+    seat, number = divmod(thing, MOST_MARKERS)
+    return f"marker:{COLOURS[seat - 1]}:{number + 1}"
+
+
+@lru_cache(KEPT)
 def pad_part(place: int, node: int = 0, tags: tuple[str, ...] = ()) -> Part:
     """Make a pad, with the sign of its node."""
     name, all_tags = f"pad:{write_place(place)}", (floor_tag(place), *tags)
@@ -71,6 +83,7 @@ def pad_part(place: int, node: int = 0, tags: tuple[str, ...] = ()) -> Part:
     return Part(name, "pad", foot(place), PAD, tags=all_tags)
 
 
+@lru_cache(KEPT)
 def link_part(place: int, way: int) -> Part:
     """Make the link from a place to its eastern or northern neighbour."""
     other = onward(place, way)
@@ -80,6 +93,7 @@ def link_part(place: int, way: int) -> Part:
     return Part(name, "link", above(foot(place), east, north, LINK_LIFT), size, tags=(floor_tag(place),))
 
 
+@lru_cache(KEPT)
 def shaft_part(place: int, way: int) -> Part:
     """Make the post that stands on a link and carries the link above."""
     east, north = (0.5, 0.0) if way == EAST else (0.0, 0.5)
@@ -89,6 +103,7 @@ def shaft_part(place: int, way: int) -> Part:
     return Part(name, "post", start, size, tags=(floor_tag(place),))
 
 
+@lru_cache(KEPT)
 def post_parts(place: int) -> tuple[Part, Part]:
     """Make the post and the link that carry a pad straight above another."""
     below, text = onward(place, DOWN), write_place(place)
@@ -103,17 +118,29 @@ def post_parts(place: int) -> tuple[Part, Part]:
 
 def marker_part(state: State, pad: int, place: int) -> Part:
     """Make the marker of a pad, standing on some place."""
-    colour = COLOURS[owner_on(state, pad)]
-    king = is_king(state, pad)
-    tags = [floor_tag(place)] + (["mover"] if pad == state.mover else []) + (["king"] if king else [])
+    return standing_part(int(state.on[pad]), place, bool(is_king(state, pad)), pad == state.mover)
+
+
+@lru_cache(KEPT)
+def standing_part(thing: int, place: int, king: bool, moves: bool) -> Part:
+    """Make a marker that stands on a place."""
+    colour = COLOURS[thing // MOST_MARKERS - 1]
+    tags = [floor_tag(place)] + (["mover"] if moves else []) + (["king"] if king else [])
     top = above(foot(place), up=PAD[2])
-    return Part(marker_id(state, pad), "marker", top, MARKER, 0, colour, "", int(king), tuple(tags))
+    return Part(marker_name(thing), "marker", top, MARKER, 0, colour, "", int(king), tuple(tags))
 
 
+@lru_cache(KEPT)
 def box_part(place: int) -> Part:
     """Make a blocker-box."""
     name, top = f"box:{write_place(place)}", above(foot(place), up=PAD[2])
     return Part(name, "block", top, BOX, 0, "black", tags=(floor_tag(place), "blocker"))
+
+
+@remembered("pads", "place", "made", "beside", most=256)
+def all_joints(state: State) -> tuple[tuple[Part, ...], ...]:
+    """Make the links and posts that came with every pad."""
+    return tuple(tuple(joints(state, pad)) for pad in range(1, int(state.pads) + 1))
 
 
 def joints(state: State, pad: int) -> Iterator[Part]:
@@ -144,29 +171,51 @@ def joint(place: int, way: int) -> Part:
 
 def all_parts(state: State) -> Iterator[Part]:
     """Make everything that stands on the table."""
-    latest = set(state.last.tolist())
-    for pad in range(1, int(state.pads) + 1):
-        place = int(state.place[pad])
-        yield pad_part(place, int(state.node[pad]), ("last",) if place in latest else ())
-        yield from joints(state, pad)
-        if state.on[pad] == BLOCKED:
+    latest, mover, kings = set(state.last.tolist()), int(state.mover), state.king.tolist()
+    places, nodes, things = state.place.tolist(), state.node.tolist(), state.on.tolist()
+    for pad, joined in enumerate(all_joints(state), 1):
+        place, (owner, number) = places[pad], divmod(things[pad], MOST_MARKERS)
+        yield pad_part(place, nodes[pad], ("last",) if place in latest else ())
+        yield from joined
+        if things[pad] == BLOCKED:
             yield box_part(place)
-        elif owner_on(state, pad) >= 0:
-            yield marker_part(state, pad, place)
+        elif owner > 0:
+            yield standing_part(things[pad], place, kings[owner - 1][number] == 1, pad == mover)
     for pad, way in state.shafts.tolist():
         if pad:
             yield shaft_part(int(state.place[pad]), way)
     yield from edge_labels(state)
 
 
-def edge_labels(state: State) -> Iterator[Part]:
-    """Write the column letters along the south and the rows along the west, on the lowest floor."""
+@remembered("pads", "place", most=256)
+def edge_labels(state: State) -> tuple[Part, ...]:
+    """Write the names of columns, rows and floors."""
+    return tuple(labels(state))
+
+
+def labels(state: State) -> Iterator[Part]:
+    """Write the column letters along the south and the rows along the west, on every floor."""
     spots = [coordinates(int(place)) for place in state.place[1 : int(state.pads) + 1]]
-    columns, rows = {column for column, _, _ in spots}, {row for _, row, _ in spots}
-    level = (min(floor for _, _, floor in spots) - 1) * STOREY
-    size = (0.5, 0.5, 0.02)
-    for column in sorted(columns):
-        letter = LETTERS[column]
-        yield Part(f"column:{letter}", "label", (float(column), min(rows) - 1.0, level), size, label=letter)
-    for row in sorted(rows):
-        yield Part(f"row:{row}", "label", (min(columns) - 1.0, float(row), level), size, label=str(row))
+    lowest = min(floor for _, _, floor in spots)
+    for floor in range(lowest, max(floor for _, _, floor in spots) + 1):
+        columns = {column for column, _, level in spots if level == floor}
+        rows = {row for _, row, level in spots if level == floor}
+        tags = (f"floor:{floor}",) if floor == lowest else (f"floor:{floor}", "apart")
+        level = (floor - 1) * STOREY
+        for column in sorted(columns):
+            at = (float(column), min(rows) - 1.0, level)
+            name = f"column:{LETTERS[column]}/{floor}"
+            yield Part(name, "label", at, LABEL, label=LETTERS[column], tags=tags)
+        if columns:
+            middle = ((min(columns) + max(columns)) / 2, max(rows) + 1.0, level)
+            yield Part(
+                f"floor:{floor}",
+                "label",
+                middle,
+                TITLE,
+                label=f"floor {floor}",
+                tags=(f"floor:{floor}", "apart"),
+            )
+        for row in sorted(rows):
+            at = (min(columns) - 1.0, float(row), level)
+            yield Part(f"row:{row}/{floor}", "label", at, LABEL, label=str(row), tags=tags)

@@ -5,7 +5,7 @@ from opolis.games.gridopolis.gridset import has_pad
 from opolis.games.gridopolis.limits import COLOURS, KIT, MOST_MARKERS
 from opolis.games.gridopolis.moving import owner, owner_on
 from opolis.games.gridopolis.notation import split
-from opolis.games.gridopolis.places import pad_text, place_text
+from opolis.games.gridopolis.places import pad_words, place_words
 from opolis.games.gridopolis.state import (
     BLOCK,
     BLOCKED,
@@ -52,7 +52,7 @@ def not_to_act(state: State, seat: int, move: int) -> str:
         return f"it is {COLOURS[state.turn]}'s turn"
     if move == STOP:
         return "there is nothing to end yet: move a marker, jump with it, add a pad or a blocker-box"
-    return f"no marker of yours is on {pad_text(state, split(move)[1])}"
+    return f"no marker of yours is on {pad_words(state, split(move)[1])}"
 
 
 def must_go_forward(state: State, pad: int) -> str:
@@ -70,7 +70,7 @@ def turn_has_begun(state: State, move: int) -> str:
     if move >= LINK_PAD:
         return "a marker has moved: nothing is built in this turn"
     if split(move)[1] != state.mover:
-        return f"the marker on {pad_text(state, int(state.mover))} has moved: no other moves in this turn"
+        return f"the marker on {pad_words(state, int(state.mover))} has moved: no other moves in this turn"
     return "this marker has no move left in this turn"
 
 
@@ -80,7 +80,7 @@ def no_teleport(state: State, move: int) -> str:
         return "no marker has just landed on a teleporter"
     if TELEPORT <= move < STOP:
         return "the way out is another teleporter that is empty"
-    return f"the marker on {pad_text(state, int(state.mover))} must first go to another teleporter"
+    return f"the marker on {pad_words(state, int(state.mover))} must first go to another teleporter"
 
 
 def no_box(state: State, pad: int) -> str:
@@ -106,7 +106,7 @@ def no_new_pad(state: State, move: int) -> str:
             return f"you have no {KIT[part]} left"
     if INSIDE[place] and has_pad(state, place):
         return "a pad is there already"
-    return f"no pad is below {place_text(place)}" if by_post else f"no pad is beside {place_text(place)}"
+    return f"no pad is below {place_words(place)}" if by_post else f"no pad is beside {place_words(place)}"
 
 
 def no_bell(state: State, seat: int) -> str:

@@ -1,9 +1,10 @@
 """What is expected of whom, in a sentence; at the end, who has won and why."""
 
 from opolis.games.gridopolis.limits import COLOURS
-from opolis.games.gridopolis.places import pad_text
+from opolis.games.gridopolis.places import pad_words
 from opolis.games.gridopolis.scoring import points_of
 from opolis.games.gridopolis.state import State
+from opolis.wording.message import Message, Value, message
 
 
 def status(state: State) -> str:
@@ -17,12 +18,21 @@ def status(state: State) -> str:
 
 def expected(state: State) -> str:
     """Say what the seat to move may do."""
-    who, where = COLOURS[state.turn].capitalize(), pad_text(state, int(state.mover))
+    who, where = COLOURS[state.turn].capitalize(), pad_words(state, int(state.mover))
     if state.due:
         return f"{who} has landed on the teleporter {where}: choose another that is empty."
     if state.mover:
         return f"{who} may go on with the marker on {where}, or end the turn."
     return f"{who} to act: move or jump with a marker, add a pad, or place a blocker-box."
+
+
+def task(state: State, seat: int) -> Message:
+    """Say what a seat may do now."""
+    last: Value = message("task_last_round") if state.rung else ""
+    if state.due or state.mover:
+        key = "task_teleport" if state.due else "task_go_on"
+        return message(key, pad=pad_words(state, int(state.mover)), last=last)
+    return message("task_act", last=last)
 
 
 def result(state: State) -> str:

@@ -1,23 +1,22 @@
 """The geometry of the lattice: 27 ways through a cube of places, and the rim around them all."""
 
-import numpy as np
-
+from opolis.core.arrays import table
 from opolis.games.gridopolis.state import ACROSS, COLUMNS, FLOORS, LEVEL, PLACES, ROWS, WAYS
 
-_ways = np.arange(WAYS)
-EASTWARD = (_ways % 3 - 1).astype(np.int64)
-NORTHWARD = (_ways // 3 % 3 - 1).astype(np.int64)
-UPWARD = (_ways // 9 - 1).astype(np.int64)
+_east = [way % 3 - 1 for way in range(WAYS)]
+_north = [way // 3 % 3 - 1 for way in range(WAYS)]
+_up = [way // 9 - 1 for way in range(WAYS)]
+EASTWARD, NORTHWARD, UPWARD = table(_east), table(_north), table(_up)
 # From a place to the next one along each way.
-ONWARD = UPWARD * LEVEL + NORTHWARD * ACROSS + EASTWARD
+ONWARD = table([_up[way] * LEVEL + _north[way] * ACROSS + _east[way] for way in range(WAYS)])
 # How far each way leads forward (G3), for a seat that looks north, east, south or west.
-AHEAD = np.stack([NORTHWARD, EASTWARD, -NORTHWARD, -EASTWARD])
+AHEAD = table([_north, _east, [-step for step in _north], [-step for step in _east]])
 
-_places = np.arange(PLACES)
-_columns, _rows, _floors = _places % ACROSS, _places % LEVEL // ACROSS, _places // LEVEL
-# Whether a place belongs to the lattice and not to its rim.
-INSIDE = (
-    (_columns >= 1) & (_columns <= COLUMNS)
-    & (_rows >= 1) & (_rows <= ROWS)
-    & (_floors >= 1) & (_floors <= FLOORS)
-)  # fmt: skip
+
+def on_the_lattice(place: int) -> bool:
+    """Tell whether a place belongs to the lattice and not to its rim."""
+    floor, row, column = place // LEVEL, place % LEVEL // ACROSS, place % ACROSS
+    return 1 <= floor <= FLOORS and 1 <= row <= ROWS and 1 <= column <= COLUMNS
+
+
+INSIDE = table([on_the_lattice(place) for place in range(PLACES)], "b1")

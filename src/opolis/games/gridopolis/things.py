@@ -14,6 +14,7 @@ ACTIONS = {
     "blocker": re.compile(rf"={PAD}"),
 }
 LIMITS = ("quiet rounds",)
+BY_POSITION = True  # a walk captures where somebody stands
 
 
 def things(state: State) -> dict[str, tuple[str, ...]]:

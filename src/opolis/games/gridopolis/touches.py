@@ -16,7 +16,7 @@ from opolis.games.gridopolis.parts import (
     pad_part,
     post_parts,
 )
-from opolis.games.gridopolis.places import onward, pad_text, write_place
+from opolis.games.gridopolis.places import onward, pad_words, place_words, write_place
 from opolis.games.gridopolis.state import (
     BLOCK,
     BLOCKERS,
@@ -25,6 +25,7 @@ from opolis.games.gridopolis.state import (
     HOP,
     KAMIKAZE,
     LINK_PAD,
+    LINKS,
     MAX_MOVES,
     NORTH,
     PADS,
@@ -39,6 +40,7 @@ from opolis.games.gridopolis.state import (
 )
 
 BUILD = ("build:link", "build:post", "build:blocker")
+SITE = (1.0, 1.0, PAD[2])  # the whole of a place, so that it is easily hit
 GOALS = {STEP: "step to", HOP: "jump to", CAPTURE: "capture, landing on"}
 
 
@@ -67,14 +69,14 @@ def beginnings(state: State, listed: list[int]) -> Iterator[Touch]:
     """List the markers that can move and the things that can be built."""
     hand = state.hand[state.turn]
     labels = {
-        BUILD[0]: f"add a pad by a link ({hand[PADS]} pads left)",
-        BUILD[1]: f"add a pad by a post ({hand[POSTS]} posts left)",
-        BUILD[2]: f"place a blocker-box ({hand[BLOCKERS]} left)",
+        BUILD[0]: f"add a pad by a link ({min(hand[PADS], hand[LINKS])})",
+        BUILD[1]: f"add a pad by a post ({min(hand[PADS], hand[POSTS])})",
+        BUILD[2]: f"place a blocker-box ({hand[BLOCKERS]})",
     }
     for move in listed:
         name = beginning(state, move)
         if name not in labels:
-            labels[name] = f"the marker on {pad_text(state, split(move)[1])}"
+            labels[name] = f"the marker on {pad_words(state, split(move)[1])}"
     for name in dict.fromkeys(beginning(state, move) for move in listed):
         yield Touch(name, labels[name])
 
@@ -87,10 +89,11 @@ def leaf(state: State, seat: int, move: int) -> Touch:
     if move >= TELEPORT:
         place = int(state.place[move - TELEPORT])
         ghost = marker_part(state, int(state.mover), place)
-        return Touch(pad_id(state, move - TELEPORT), f"teleport to {name[1:]}", move=name, ghost=(ghost,))
+        label = f"teleport to {place_words(place)}"
+        return Touch(pad_id(state, move - TELEPORT), label, move=name, ghost=(ghost,))
     if move >= BLOCK:
-        ghost = box_part(int(state.place[move - BLOCK]))
-        return Touch(pad_id(state, move - BLOCK), f"block {name[1:]}", move=name, ghost=(ghost,))
+        ghost, label = box_part(int(state.place[move - BLOCK])), f"block {pad_words(state, move - BLOCK)}"
+        return Touch(pad_id(state, move - BLOCK), label, move=name, ghost=(ghost,))
     if move >= LINK_PAD:
         return site(state, move, name)
     return goal(state, move, name)
@@ -105,8 +108,8 @@ def site(state: State, move: int, name: str) -> Touch:
     else:
         sides = (way for way in (WEST, EAST, SOUTH, NORTH) if has_pad(state, onward(place, way)))
         ghost = (pad, joint(place, next(sides)))
-    mark = Part(f"site:{write_place(place)}", "square", pad.place, PAD, tags=pad.tags)
-    return Touch(mark.id, f"a pad on {name[1:]}", part=mark, move=name, ghost=ghost)
+    mark = Part(f"site:{write_place(place)}", "square", pad.place, SITE, tags=pad.tags)
+    return Touch(mark.id, f"a pad on {place_words(place)}", part=mark, move=name, ghost=ghost)
 
 
 def goal(state: State, move: int, name: str) -> Touch:
@@ -116,9 +119,9 @@ def goal(state: State, move: int, name: str) -> Touch:
     if kind == KAMIKAZE:
         ghost = marker_part(state, pad, onward(int(state.place[near]), way))
         return Touch(
-            marker_id(state, near), f"kamikaze on {pad_text(state, near)}", move=name, ghost=(ghost,)
+            marker_id(state, near), f"kamikaze on {pad_words(state, near)}", move=name, ghost=(ghost,)
         )
     landing = near if kind == STEP else int(state.beside[near, way])
     ghost = marker_part(state, pad, int(state.place[landing]))
-    label = f"{GOALS[kind]} {pad_text(state, landing)}"
+    label = f"{GOALS[kind]} {pad_words(state, landing)}"
     return Touch(pad_id(state, landing), label, move=name, ghost=(ghost,))

@@ -1,8 +1,8 @@
 """What a move is in words."""
 
 from opolis.games.gridopolis.moving import is_king, owner_on
-from opolis.games.gridopolis.notation import split, target
-from opolis.games.gridopolis.places import pad_text, place_text
+from opolis.games.gridopolis.notation import goal_of, split
+from opolis.games.gridopolis.places import pad_words, place_words, way_words
 from opolis.games.gridopolis.state import (
     BLOCK,
     CAPTURE,
@@ -22,22 +22,22 @@ def words(state: State, seat: int, move: int) -> Message:
     if move >= STOP:
         return message("stop" if move == STOP else "bell")
     if move >= TELEPORT:
-        return message("teleport", end=pad_text(state, move - TELEPORT))
+        return message("teleport", end=pad_words(state, move - TELEPORT))
     if move >= BLOCK:
-        return message("block", place=pad_text(state, move - BLOCK))
+        return message("block", place=pad_words(state, move - BLOCK))
     if move >= POST_PAD:
-        return message("post", place=place_text(move - POST_PAD))
-    return message("link", place=place_text(move - LINK_PAD)) if move >= LINK_PAD else moving(state, move)
+        return message("post", place=place_words(move - POST_PAD))
+    return message("link", place=place_words(move - LINK_PAD)) if move >= LINK_PAD else moving(state, move)
 
 
 def moving(state: State, move: int) -> Message:
     """Say what a marker does: step, jump, capture or leave with a rival (G2 to G8)."""
     kind, pad, way = split(move)
-    start, end = pad_text(state, pad), target(state, kind, pad, way)
+    start, end = way_words(int(state.place[pad]), goal_of(state, kind, pad, way))
     if kind not in (CAPTURE, KAMIKAZE):
         return message("step" if kind == STEP else "hop", start=start, end=end)
     over = int(state.beside[pad, way])
     piece = message("king" if is_king(state, over) else "pawn", rival=SeatName(int(owner_on(state, over))))
     if kind == KAMIKAZE:
         return message("kamikaze", start=start, piece=piece, over=end)
-    return message("capture", start=start, piece=piece, over=pad_text(state, over), end=end)
+    return message("capture", start=start, piece=piece, over=pad_words(state, over), end=end)

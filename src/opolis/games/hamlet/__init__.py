@@ -26,4 +26,7 @@ GAME = Game(
     secrets=True,
     chance=True,
     usual_points=65,
+    lone_losses=(1.5, 3.0, 5.0),
+    minutes=(30, 75),
+    difficulty=5,
 )

@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-import numpy as np
-
 from opolis.games.hamlet.box import Amount, Box, Card, Plaque, Section, Share, Tile
 from opolis.games.hamlet.card_fields import (
     ACTS,
@@ -47,12 +45,12 @@ def lay(state: State, box: Box) -> None:
         state.card_names[number] = name_row(card.name)
 
 
-def mask(box: Box, kinds: Sequence[str]) -> np.int64:
+def mask(box: Box, kinds: Sequence[str]) -> int:
     """Make a bit mask of all tiles of some kinds."""
     return bits([tile.kind in kinds for tile in box.tiles])
 
 
-def boosted(box: Box, tile: Tile) -> np.int64:
+def boosted(box: Box, tile: Tile) -> int:
     """Mark the tiles that gain beside a tile: those it names, else all that print it (B13)."""
     if tile.boosts is None or tile.to:
         return mask(box, tile.to)
@@ -60,9 +58,9 @@ def boosted(box: Box, tile: Tile) -> np.int64:
     return bits([other.printed[attribute] > 0 for other in box.tiles])
 
 
-def bits(chosen: Sequence[bool]) -> np.int64:
+def bits(chosen: Sequence[bool]) -> int:
     """Make a bit mask of what is chosen."""
-    return np.int64(np.bitwise_or.reduce(BIT[: len(chosen)][np.array(chosen)], initial=0))
+    return sum(int(BIT[number]) for number, taken in enumerate(chosen) if taken)
 
 
 def share(given: Share | None) -> tuple[int, int]:

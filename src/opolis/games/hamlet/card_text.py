@@ -73,8 +73,15 @@ ON_EACH_SIDE = {"left": "the left neighbour", "right": "the right neighbour", "e
 def back(state: State, card: int) -> str:
     """Say what a card's back shows (B2)."""
     row = state.card[card]
-    hints = [measure_name(state, int(hint) - 1) for hint in row[HINTS : HINTS + HINTS_LIMIT] if hint]
-    return f"{row[GROUP]} {STYLES[row[STYLE]]} {MOODS[row[MOOD]]}: {', '.join(hints) or 'no hint'}"
+    style, mood, hints = STYLES[row[STYLE]], MOODS[row[MOOD]], hints_of(state, card)
+    return f"{row[GROUP]} {style} {mood}: {', '.join(hints) or 'no hint'}"
+
+
+def hints_of(state: State, card: int) -> list[str]:
+    """Name the measures that a card's back hints at (B2)."""
+    return [
+        measure_name(state, int(hint) - 1) for hint in state.card[card][HINTS : HINTS + HINTS_LIMIT] if hint
+    ]
 
 
 def extreme(measure: str, most: bool) -> str:
@@ -86,8 +93,9 @@ def extreme(measure: str, most: bool) -> str:
 
 def section_rows(state: State, card: int) -> list[list[int]]:
     """Give the sections of a card as rows of numbers."""
-    rows = state.card[card, FIRST_SECTION:].reshape(-1, SECTION_FIELDS)
-    return [[int(number) for number in row] for row in rows[: state.card[card, SECTIONS]]]
+    numbers = state.card[card, FIRST_SECTION:].tolist()
+    starts = range(0, int(state.card[card, SECTIONS]) * SECTION_FIELDS, SECTION_FIELDS)
+    return [numbers[start : start + SECTION_FIELDS] for start in starts]
 
 
 def meant(state: State, row: list[int]) -> str:
@@ -139,7 +147,9 @@ def doomed(state: State, row: list[int]) -> str:
         words = f"{'cheapest' if row[WHICH] == CHEAPEST else 'dearest'} {words}"
     if row[HOW] not in (FLAT, PER):
         return f"{words}:"
-    return f"{'the' if row[WHICH] != ANY else 'one'} {words}" if one else f"{row[AMOUNT]} {words}"
+    if one:
+        return f"{'the' if row[WHICH] != ANY else 'one'} {words}"
+    return f"{'the ' * (row[WHICH] != ANY)}{row[AMOUNT]} {words}"
 
 
 def rate(state: State, row: list[int]) -> str:

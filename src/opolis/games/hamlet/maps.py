@@ -1,8 +1,7 @@
 """A hamlet's map: what lies where, how roads meet, and what it all gives (B13, B14)."""
 
-import numpy as np
-
 from opolis.core.kernel import kernel
+from opolis.core.numbers import int64
 from opolis.games.hamlet.state import (
     BAG,
     BOOST,
@@ -30,7 +29,7 @@ from opolis.games.hamlet.tables import BIT, COLUMN, ROW, STEPS
 @kernel
 def tile_on(state: State, seat: int, space: int) -> int:
     """Give the number of the tile on a space, −1 for none."""
-    return (int(state.hamlet[seat, space]) + 3) // 4 - 1
+    return (int(state.hamlet[seat, space]) + 3 >> 2) - 1  # a shift: dividing takes longer
 
 
 @kernel
@@ -42,14 +41,14 @@ def turned(roads: int, turn: int) -> int:
 @kernel
 def roads_of(state: State, tile: int, turn: int) -> int:
     """Give the roads of a tile that lies so, two bits a side."""
-    return turned(int(np.int64(state.roads[tile])), turn)
+    return turned(int(int64(state.roads[tile])), turn)
 
 
 @kernel
 def roads_on(state: State, seat: int, space: int) -> int:
     """Give the roads of the tile on a space."""
     lying = int(state.hamlet[seat, space]) - 1
-    return roads_of(state, lying // 4, lying % 4)
+    return roads_of(state, lying >> 2, lying & 3)
 
 
 @kernel

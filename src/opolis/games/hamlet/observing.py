@@ -11,9 +11,9 @@ from opolis.games.hamlet.state import (
     CARDS,
     CHOOSING,
     GREEN,
-    HOME,
     MEASURES,
     MOST_TILES,
+    OBSERVED_MAPS,
     PURPLE,
     SEAT_FEATURES,
     SEATS,
@@ -26,38 +26,59 @@ from opolis.games.hamlet.state import (
     YEARS,
     State,
 )
-from opolis.games.hamlet.tables import INSIDE
+from opolis.games.hamlet.tables import WINDOW_PLACE
 
 AREA = WINDOW * WINDOW
 SCALE = 1 / 32
+ROADS = 256  # of four sides, two bits each
 
 
 @kernel
-def observe_map(state: State, seat: int, out: Array) -> None:
-    """Show the middle of a lattice: the tiles, then the roads of the four sides."""
-    for row in range(WINDOW):
-        for column in range(WINDOW):
-            space = HOME + (row - WINDOW // 2) * WIDTH + column - WINDOW // 2
-            if INSIDE[space] and state.hamlet[seat, space]:
-                at = row * WINDOW + column
-                out[at] = (tile_on(state, seat, space) + 1) / TILE_TYPES
-                for side in range(4):
-                    out[(1 + side) * AREA + at] = (roads_on(state, seat, space) >> 2 * side & 3) / 2
+def clear(out: Array) -> None:
+    """Forget what was shown before."""
+    for number in range(len(out)):  # a loop: filling a slice takes several times as long
+        out[number] = 0
 
 
 @kernel
-def backs(state: State, tiles: Array, bag: int) -> int:
-    """Count tiles by their back."""
-    count = int(tiles[UNKNOWN + bag])
+def observe_own(roads: int, at: int, maps: Array) -> None:
+    """Show a tile of one's own: its roads, a plane for each of the four sides."""
+    for side in range(4):
+        maps[(1 + side) * AREA + at] = (roads >> 2 * side & 3) / 2
+
+
+@kernel
+def observe_hamlet(state: State, seat: int, own: bool, maps: Array, built: Array) -> None:
+    """Show the middle of a hamlet, tiles and roads (another's in one number), and count what is built."""
+    west, east = int(state.limits[seat, 0]), int(state.limits[seat, 1])
+    for row in range(int(state.limits[seat, 2]), int(state.limits[seat, 3]) + 1):
+        for space in range(row * WIDTH + west, row * WIDTH + east + 1):
+            if not state.hamlet[seat, space]:
+                continue
+            tile, at = tile_on(state, seat, space), WINDOW_PLACE[space]
+            built[tile] += 1
+            if at >= 0:
+                roads = roads_on(state, seat, space)
+                maps[at] = (tile + 1) / TILE_TYPES
+                if own:
+                    observe_own(roads, at, maps)
+                else:
+                    maps[AREA + at] = (roads + 1) / ROADS
+
+
+@kernel
+def observe_backs(state: State, tiles: Array, out: Array) -> None:
+    """Count green and purple tiles, also those of which only the back is known."""
+    counted = 0  # by bag, 16 bits for each
     for tile in range(int(state.types)):
-        if state.tile[tile, BAG] == bag:
-            count += int(tiles[tile])
-    return count
+        counted += int(tiles[tile]) << 16 * int(state.tile[tile, BAG])
+    for bag in range(GREEN, PURPLE + 1):
+        out[bag - GREEN] = (tiles[UNKNOWN + bag] + (counted >> 16 * bag & 0xFFFF)) / 4
 
 
 @kernel
 def observe_seat(state: State, seat: int, out: Array) -> None:
-    """Show what is open of a seat: its standing, its stage, its tiles' backs, and what it has built."""
+    """Show what is open of a seat: its standing, its stage and its tiles' backs."""
     for measure in range(len(MEASURES)):
         out[measure] = state.standing[seat, measure] * SCALE
     more = len(MEASURES)
@@ -66,14 +87,21 @@ def observe_seat(state: State, seat: int, out: Array) -> None:
     out[more + 4] = state.debt[seat] * SCALE
     out[more + 5] = state.razes[seat]
     out[more + 6] = state.discards[seat]
-    for bag in range(GREEN, PURPLE + 1):
-        count = backs(state, state.queue[seat], bag) + backs(state, state.kept[seat], bag)
-        out[more + 6 + bag] = count / 4
-    for row in range(int(state.limits[seat, 2]), int(state.limits[seat, 3]) + 1):
-        for column in range(int(state.limits[seat, 0]), int(state.limits[seat, 1]) + 1):
-            tile = tile_on(state, seat, row * WIDTH + column)
-            if tile >= 0:
-                out[more + 9 + tile] += 1
+    observe_backs(state, state.queue[seat], out[more + 7 : more + 9])
+    observe_backs(state, state.kept[seat], out[more + 9 : more + 11])
+
+
+@kernel
+def observe_seats(state: State, viewer: int, out: Array) -> None:
+    """Show the seats in order from the viewer: the hamlet, then what is open beside it."""
+    for step in range(int(state.seats)):
+        seat = (viewer + step) % int(state.seats)
+        maps = out[(3 + 2 * step) * AREA if step else 0 : (5 + 2 * step) * AREA]
+        about = out[OBSERVED_MAPS + step * SEAT_FEATURES : OBSERVED_MAPS + (step + 1) * SEAT_FEATURES]
+        clear(maps)
+        clear(about)
+        observe_hamlet(state, seat, step == 0, maps, about[SEAT_FEATURES - TILE_TYPES :])
+        observe_seat(state, seat, about)
 
 
 @kernel
@@ -83,16 +111,24 @@ def sees_coming(state: State, seat: int) -> bool:
 
 
 @kernel
+def add_tiles(state: State, tiles: Array, out: Array) -> None:
+    """Add how many there are of each tile."""
+    for tile in range(int(state.types)):
+        out[tile] += tiles[tile]
+
+
+@kernel
 def observe_tiles(state: State, seat: int, out: Array) -> None:
     """Show the seat's own tiles, those it passed on, and the black stacks, name by name."""
     left = (seat + 1) % int(state.seats)
+    add_tiles(state, state.queue[seat], out)
+    add_tiles(state, state.kept[seat], out[TILE_TYPES:])
+    if sees_coming(state, seat):
+        add_tiles(state, state.coming[seat], out[2 * TILE_TYPES :])
+    if left != seat:
+        add_tiles(state, state.known[left], out[3 * TILE_TYPES :])
+        add_tiles(state, state.coming[left], out[3 * TILE_TYPES :])
     for tile in range(int(state.types)):
-        out[tile] = state.queue[seat, tile]
-        out[TILE_TYPES + tile] = state.kept[seat, tile]
-        if sees_coming(state, seat):
-            out[2 * TILE_TYPES + tile] = state.coming[seat, tile]
-        if left != seat:
-            out[3 * TILE_TYPES + tile] = state.known[left, tile] + state.coming[left, tile]
         if state.tile[tile, BAG] == BLACK:
             out[4 * TILE_TYPES + tile] = state.stock[tile]
 
@@ -113,14 +149,10 @@ def observe_deck(state: State, out: Array) -> None:
 
 @kernel
 def observe(state: State, seat: int, out: Array) -> None:
-    """Show everything a seat may know, the seats in order from itself."""
-    out[:] = 0
-    observe_map(state, seat, out)
-    at = 5 * AREA
-    for step in range(int(state.seats)):
-        other = (seat + step) % int(state.seats)
-        observe_seat(state, other, out[at + step * SEAT_FEATURES : at + (step + 1) * SEAT_FEATURES])
-    at += SEATS * SEAT_FEATURES
+    """Show everything a seat may know, the seats in order from itself; where nobody sits all stays 0."""
+    observe_seats(state, seat, out)
+    at = OBSERVED_MAPS + SEATS * SEAT_FEATURES
+    clear(out[at:])
     observe_tiles(state, seat, out[at : at + 5 * TILE_TYPES])
     at += 5 * TILE_TYPES
     for bag in range(3):

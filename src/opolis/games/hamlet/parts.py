@@ -1,10 +1,11 @@
 """Where things lie on the table: each hamlet on its own plot, the viewer's first."""
 
+from opolis.core.remembered import remembered
 from opolis.core.scene import Area, Part, Point
 from opolis.games.hamlet.names import COLOURS, camel, edges_of, plural, tile_names
 from opolis.games.hamlet.notation import write_space
-from opolis.games.hamlet.sheets import facts
-from opolis.games.hamlet.state import BAG, HOME, SPACES, WIDTH, State
+from opolis.games.hamlet.sheets import BOX, facts
+from opolis.games.hamlet.state import BAG, HOME, WIDTH, State
 from opolis.games.hamlet.tile_text import cost
 
 FACES = ("stone", "grass", "purple")  # the grass of black, green and purple tiles
@@ -15,9 +16,10 @@ LEAST_ROOM = 2
 ACROSS = 3  # plots in a row
 
 
+@remembered("limits", "seats")
 def farthest(state: State) -> int:
     """Say how far from m13 the farthest tile of all lies."""
-    built = [row for row in state.limits[: state.seats] if row[0] <= row[1]]
+    built = [row for row in state.limits[: state.seats].tolist() if row[0] <= row[1]]
     return max((abs(int(limit) - HOME % WIDTH) for row in built for limit in row), default=0)
 
 
@@ -36,7 +38,12 @@ def middle(state: State, seat: int, viewer: int) -> tuple[float, float]:
 
 def place_of(state: State, seat: int, viewer: int, space: int) -> Point:
     """Give the place of a space of a hamlet."""
-    x, y = middle(state, seat, viewer)
+    return shifted(middle(state, seat, viewer), space)
+
+
+def shifted(home: tuple[float, float], space: int) -> Point:
+    """Give the place of a space of the hamlet whose m13 is there."""
+    x, y = home
     return x + space % WIDTH - HOME % WIDTH, y + space // WIDTH - HOME // WIDTH, 0.0
 
 
@@ -53,31 +60,50 @@ def plot(state: State, seat: int, viewer: int) -> tuple[Part, Part]:
 def area(state: State, seat: int, viewer: int) -> Area:
     """Give a hamlet room for one more tile on every side."""
     x, y = middle(state, seat, viewer)
-    half = max(LEAST_ROOM, farthest(state) + 1) + 0.5
-    room = ((x - half, y - half, -THIN), (x + half, y + half, THIN))
+    limits = state.limits[seat].tolist()
+    far = [limit - HOME % WIDTH for limit in limits] if limits[0] <= limits[1] else [0] * 4
+    west, south, east, north = (free(each) for each in (-far[0], -far[2], far[1], far[3]))
+    room = ((x - west, y - south, -THIN), (x + east, y + north, THIN))
     return Area(f"hamlet:{seat}", f"{COLOURS[seat]}'s hamlet", room, seat)
+
+
+def free(far: int) -> float:
+    """Leave a space free beyond the farthest tile on a side, in steps of two: the view seldom moves."""
+    return max(LEAST_ROOM, far + 1 + (far + 1) % 2) + 0.5
 
 
 def built_tile(state: State, seat: int, viewer: int, space: int, lying: int) -> Part:
     """Make a tile that lies in a hamlet; `lying` is 4 · tile + quarter turns."""
+    home, last = middle(state, seat, viewer), int(state.last[seat])
+    return tile_part(state, home, seat, space, lying, space == last)
+
+
+@remembered(*BOX, most=16384)
+def tile_part(state: State, home: tuple[float, float], seat: int, space: int, lying: int, last: bool) -> Part:
+    """Make a tile of the hamlet whose m13 is there."""
     tile, turn = divmod(lying, 4)
     return Part(
         f"tile:{seat}:{write_space(space)}",
         "tile",
-        place_of(state, seat, viewer, space),
+        shifted(home, space),
         (1.0, 1.0, THIN),
         turn,
         FACES[state.tile[tile, BAG]],
         tile_names(state)[tile],
         edges=edges_of(state, tile),
-        tags=("last",) if state.last[seat] == space else (),
+        tags=("last",) if last else (),
     )
 
 
-def hamlet_tiles(state: State, seat: int, viewer: int) -> list[Part]:
-    """Make all tiles of a hamlet."""
-    spaces = [space for space in range(SPACES) if state.hamlet[seat, space]]
-    return [built_tile(state, seat, viewer, space, int(state.hamlet[seat, space]) - 1) for space in spaces]
+@remembered(*BOX, own=("hamlet", "last"), most=1024)
+def hamlet_tiles(state: State, home: tuple[float, float], seat: int) -> tuple[Part, ...]:
+    """Make all tiles of the hamlet whose m13 is there."""
+    lying, last = state.hamlet[seat].tolist(), int(state.last[seat])
+    return tuple(
+        tile_part(state, home, seat, space, tile - 1, space == last)
+        for space, tile in enumerate(lying)
+        if tile
+    )
 
 
 def beside(at: int) -> Point:
@@ -85,6 +111,7 @@ def beside(at: int) -> Point:
     return round(1.2 * at, 1), 0.0, 0.0
 
 
+@remembered(*BOX)
 def tray_tile(state: State, id: str, tile: int, count: int, at: int, purse: int | None = None) -> Part:
     """Make a tile beside the table, with its cost and how many there are."""
     times = f" ×{count}" if count > 1 else ""

@@ -2,6 +2,7 @@
 
 from opolis.core.kernel import kernel
 from opolis.core.records import Array
+from opolis.core.scratch import counts
 from opolis.games.hamlet.maps import asked, lay_tile, roads_of, tile_on
 from opolis.games.hamlet.state import (
     BAG,
@@ -12,14 +13,19 @@ from opolis.games.hamlet.state import (
     PRICE,
     SIDE,
     SPACES,
+    TILE_TYPES,
     TILES,
     TURNS,
     WIDTH,
     State,
 )
-from opolis.games.hamlet.tables import BIT, COLUMN, INSIDE, STEPS
+from opolis.games.hamlet.tables import BIT, INSIDE, STEPS
 
 B5, B6, B7 = 5, 6, 7
+
+# A way to turn a tile, in bits: its roads, whether it must be joined (B7), and the move on space 0.
+ROADS, MUST_JOIN, MOVE_SHIFT = 255, 256, 9
+MOST_WAYS = 4 * TILE_TYPES
 
 
 @kernel
@@ -82,61 +88,51 @@ def misbuilt(state: State, seat: int, move: int) -> int:
 
 
 @kernel
-def buildable(state: State, seat: int) -> int:
-    """Make a bit mask of the tiles that the seat has, can pay and is prepared for."""
-    tiles = 0
+def list_ways(state: State, seat: int, ways: Array) -> int:
+    """List how the tiles that the seat has, can pay and is prepared for can be turned: see ROADS."""
+    count = 0
     for tile in range(int(state.types)):
         if owns(state, seat, tile) and affords(state, seat, tile) and is_prepared(state, seat, tile):
-            tiles |= BIT[tile]
-    return tiles
+            asks = 0 if state.joins[tile] == 0 else MUST_JOIN
+            for turn in range(int(state.tile[tile, TURNS])):
+                ways[count] = (4 * SPACES * tile + turn << MOVE_SHIFT) | asks | roads_of(state, tile, turn)
+                count += 1
+    return count
 
 
 @kernel
-def list_turns(state: State, spot: int, asks: int, moves: Array, count: int) -> int:
-    """List the ways to lay a tile at a spot (tile · SPACES + space) so that it meets all neighbours."""
-    tile = spot // SPACES
-    for turn in range(int(state.tile[tile, TURNS])):
-        if roads_of(state, tile, turn) & asks >> 8 == asks & 255:
-            moves[count] = BUILD + 4 * spot + turn
+def list_at(state: State, at: tuple[int, int], ways: Array, moves: Array, count: int) -> int:
+    """List the ways that fit a space of a seat: they meet all neighbours, and what they need (B6, B7)."""
+    seat, space = at
+    asks = asked(state, seat, space)
+    if asks & ROADS == 0 and state.standing[seat, TILES] > 0:
+        return count
+    for index in range(len(ways)):
+        way = int(ways[index])
+        if way & asks >> 8 != asks & ROADS:
+            continue
+        move = way >> MOVE_SHIFT
+        if not way & MUST_JOIN or is_joined(state, seat, move // 4 // SPACES, space, way & ROADS):
+            moves[count] = BUILD + 4 * space + move
             count += 1
     return count
 
 
 @kernel
-def drop_unjoined(state: State, seat: int, moves: Array, first: int, count: int) -> int:
-    """Strike the ways to lay a tile in which no road joins it to what it needs (B7)."""
-    kept = first
-    for at in range(first, count):
-        spot, turn = (moves[at] - BUILD) // 4, (moves[at] - BUILD) % 4
-        tile, space = spot // SPACES, spot % SPACES
-        if is_joined(state, seat, tile, space, roads_of(state, tile, turn)):
-            moves[kept] = moves[at]
-            kept += 1
-    return kept
-
-
-@kernel
 def list_builds(state: State, seat: int, moves: Array, count: int) -> int:
     """List every tile that can be built, space by space."""
-    tiles, empty = buildable(state, seat), state.standing[seat, TILES] == 0
+    ways = counts(MOST_WAYS)
+    number = list_ways(state, seat, ways)
     west, east = max(1, int(state.limits[seat, 0]) - 1), min(SIDE, int(state.limits[seat, 1]) + 1)
     south, north = max(1, int(state.limits[seat, 2]) - 1), min(SIDE, int(state.limits[seat, 3]) + 1)
-    if empty:
+    if state.standing[seat, TILES] == 0:
         west = east = south = north = HOME % WIDTH
-    if tiles == 0:
+    if number == 0:
         return count
-    for space in range(south * WIDTH + west, north * WIDTH + east + 1):
-        if COLUMN[space] < west or COLUMN[space] > east or state.hamlet[seat, space]:
-            continue
-        asks = asked(state, seat, space)
-        if not empty and asks & 255 == 0:
-            continue
-        for tile in range(int(state.types)):
-            if tiles & BIT[tile]:
-                first = count
-                count = list_turns(state, tile * SPACES + space, asks, moves, count)
-                if state.joins[tile]:
-                    count = drop_unjoined(state, seat, moves, first, count)
+    for row in range(south, north + 1):
+        for space in range(row * WIDTH + west, row * WIDTH + east + 1):
+            if not state.hamlet[seat, space]:
+                count = list_at(state, (seat, space), ways[:number], moves, count)
     return count
 
 

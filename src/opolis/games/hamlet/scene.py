@@ -1,14 +1,16 @@
 """Hamlets on their plots, the year deck, queues and stacks as parts and panels."""
 
 from opolis.core.records import Array
-from opolis.core.scene import Panel, Part, Scene, ScoreLine, SeatScene
+from opolis.core.remembered import remembered
+from opolis.core.scene import Matter, Panel, Part, Scene, ScoreLine, SeatScene
 from opolis.games.hamlet.card_fields import MOOD
 from opolis.games.hamlet.card_text import back, card_text, plaque_text
+from opolis.games.hamlet.earned import earned
 from opolis.games.hamlet.hidden import forecast
 from opolis.games.hamlet.names import COLOURS, card_names, plural, tile_names
-from opolis.games.hamlet.parts import THIN, area, beside, hamlet_tiles, plot, tray_id, tray_tile
+from opolis.games.hamlet.parts import THIN, area, beside, hamlet_tiles, middle, plot, tray_id, tray_tile
 from opolis.games.hamlet.scoring import points_of, rank
-from opolis.games.hamlet.sheets import mat, year_rows
+from opolis.games.hamlet.sheets import BOX, CARDS, mat, year_rows
 from opolis.games.hamlet.state import (
     BAG,
     BAGS,
@@ -35,7 +37,11 @@ __all__ = ["scene", "touches"]
 
 CARD = (1.6, 2.2, 0.03)
 MOOD_COLOURS = ("wood", "blue", "red")
-PILES = (("queue", "queue"), ("kept", "kept"), ("coming", "passed on, face down until the pass"))
+PILES: tuple[tuple[str, str, Matter], ...] = (
+    ("queue", "Queue", "mine"),
+    ("kept", "Kept", "mine"),
+    ("coming", "Passed on, face down until the pass", "information"),
+)
 
 
 def pile_parts(state: State, pile: str, tiles: Array, purse: int) -> tuple[Part, ...]:
@@ -53,27 +59,29 @@ def pile_parts(state: State, pile: str, tiles: Array, purse: int) -> tuple[Part,
     return tuple(parts)
 
 
+@remembered(*BOX)
 def tile_line(state: State, tile: int, count: int) -> ScoreLine:
     """Tell a tile's cost and what it does."""
     times = f" ×{count}" if count > 1 else ""
     return ScoreLine(tile_names(state)[tile] + times, str(cost(state, tile)), about(state, tile))
 
 
-def piles(state: State, seat: int) -> list[Panel]:
+@remembered(*BOX, own=("queue", "kept", "coming", "standing"), most=1024)
+def piles(state: State, seat: int) -> tuple[Panel, ...]:
     """Show a seat's queue, what it keeps and what was passed to it (B4, B8)."""
     panels = []
-    for field, title in PILES:
+    for field, title, matters in PILES:
         tiles = getattr(state, field)[seat]
         if tiles.any() or field == "queue":
             lines = [
                 tile_line(state, tile, int(tiles[tile])) for tile in range(int(state.types)) if tiles[tile]
             ]
             parts = pile_parts(state, f"{field}:{seat}", tiles, int(state.standing[seat, COINS]))
-            name = f"{COLOURS[seat]}: {title}"
-            panels.append(Panel(f"{field}:{seat}", name, "tray", seat, parts, tuple(lines)))
-    return panels
+            panels.append(Panel(f"{field}:{seat}", title, "tray", seat, parts, tuple(lines), matters=matters))
+    return tuple(panels)
 
 
+@remembered(*BOX, "stock", most=256)
 def stacks(state: State) -> Panel:
     """Show the black stacks that anybody may buy from (B5)."""
     left = [tile for tile in range(int(state.types)) if state.tile[tile, BAG] == BLACK and state.stock[tile]]
@@ -98,6 +106,7 @@ def year_card(state: State, place: int, card: int) -> Part:
     return Part(f"year:{place + 1}", "card", at, CARD, 0, colour, words + owner, tags=("now",) if now else ())
 
 
+@remembered(*CARDS, "deck", "turn", "phase", "plaques", "seats", most=256)
 def years(state: State) -> Panel:
     """Show the year deck, fanned out."""
     cards = [(place, int(card)) for place, card in enumerate(state.deck) if card >= 0]
@@ -113,21 +122,29 @@ def years(state: State) -> Panel:
 def bags(state: State) -> Panel:
     """Tell how many tiles are left in the bags (B4)."""
     lines = tuple(ScoreLine(f"{BAGS[bag]} bag", str(state.left[bag])) for bag in (GREEN, PURPLE))
-    return Panel("bags", "Bags", "ledger", -1, (), lines)
+    return Panel("bags", "Bags", "ledger", -1, (), lines, matters="information")
 
 
 def seat_scene(state: State, seat: int) -> SeatScene:
     """Show where a seat's points come from (B15), and what it lives on."""
-    own = state.standing[seat]
+    own, behind = state.standing[seat], earned(state, seat)
+    backs = f"the backs of {plural(int(own[TILES]), 'tiles')}"
     lines = [
-        ScoreLine("tiles", str(own[POINTS]), f"the backs of {plural(int(own[TILES]), 'tiles')}"),
-        ScoreLine("culture", str(own[CULTURE])),
-        ScoreLine("military", str(own[MILITARY])),
+        ScoreLine("tiles", str(own[POINTS]), backs, behind["tiles"]),
+        ScoreLine("culture", str(own[CULTURE]), "", behind["culture"]),
+        ScoreLine("military", str(own[MILITARY]), "", behind["military"]),
         ScoreLine("coins", str(own[COINS]), f"income {own[INCOME]}, storage {own[STORAGE]}"),
     ]
     if state.seats == 1:
         lines.append(ScoreLine("rank", rank(state) or "none yet"))
     return SeatScene(seat, COLOURS[seat], points_of(state, seat), tuple(lines))
+
+
+def brings(state: State, seat: int) -> tuple[ScoreLine, ...]:
+    """List what a tile may change: what a hamlet lives on (B13)."""
+    own = state.standing[seat]
+    measures = ((INCOME, "income"), (STORAGE, "storage"), (CULTURE, "culture"), (MILITARY, "military"))
+    return tuple(ScoreLine(name, str(own[measure])) for measure, name in (*measures, (COINS, "coins")))
 
 
 def text(state: State) -> str:
@@ -143,7 +160,7 @@ def scene(state: State, seat: int) -> Scene:
     parts: list[Part] = []
     panels = [years(state), bags(state)]
     for other in order:
-        parts += [*plot(state, other, seat), *hamlet_tiles(state, other, seat)]
+        parts += [*plot(state, other, seat), *hamlet_tiles(state, middle(state, other, seat), other)]
         panels += [*piles(state, other), mat(state, other)] if state.phase != OVER else [mat(state, other)]
     seats = tuple(seat_scene(state, other) for other in range(int(state.seats)))
     areas = tuple(area(state, other, seat) for other in order)

@@ -64,10 +64,11 @@ MOVES = BUILD + TILE_TYPES * SPACES * 4
 # A hamlet of n tiles has at most 2n + 2 open roads, and a tile meets one in at most 3 ways.
 MAX_MOVES = 3 * (2 * (MOST_TILES - TILE_TYPES) + 2) * TILE_TYPES + 1
 
-WINDOW = 17  # the part of its own lattice that a learner sees, m13 in the middle
-SEAT_FEATURES = len(MEASURES) + 9 + TILE_TYPES
+WINDOW = 17  # the part of every lattice that a learner sees, m13 in the middle
+SEAT_FEATURES = len(MEASURES) + 11 + TILE_TYPES
 CARD_FEATURES = CARDS + (BACK + 1) * YEARS
-OBSERVATION = 5 * WINDOW * WINDOW + SEATS * SEAT_FEATURES + 5 * TILE_TYPES + 3 + CARD_FEATURES + 14
+OBSERVED_MAPS = (5 + 2 * (SEATS - 1)) * WINDOW * WINDOW  # one's own in five planes, the others' in two
+OBSERVATION = OBSERVED_MAPS + SEATS * SEAT_FEATURES + 5 * TILE_TYPES + 3 + CARD_FEATURES + 14
 
 
 class State(Record):

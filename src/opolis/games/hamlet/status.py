@@ -16,6 +16,7 @@ from opolis.games.hamlet.state import (
     TOWN,
     State,
 )
+from opolis.wording.message import Message, message
 
 
 def status(state: State) -> str:
@@ -44,6 +45,19 @@ def duty(state: State, seat: int) -> str:
     if state.razes[seat]:
         return f"{name} razes {plural(int(state.razes[seat]), 'tiles')}"
     return f"{name} discards {plural(int(state.discards[seat]), 'queued')}" if state.discards[seat] else ""
+
+
+def task(state: State, seat: int) -> Message:
+    """Say what a seat has to do now."""
+    if state.phase == CHOOSING:
+        return message("task_bag")
+    if state.phase == TOWN:
+        return message("task_build" if state.stage[seat] == BUILDS else "task_keep")
+    if state.debt[seat] > 0:
+        return message("task_pay", coins=int(state.debt[seat]))
+    if state.razes[seat]:
+        return message("task_raze", tiles=int(state.razes[seat]))
+    return message("task_discard", tiles=int(state.discards[seat]))
 
 
 def result(state: State) -> str:

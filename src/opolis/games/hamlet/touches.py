@@ -1,7 +1,7 @@
 """The touches that make a move: a tile, a space, a way to turn; or a button."""
 
 from opolis.core.move_lists import legal_moves
-from opolis.core.scene import Part, Touch
+from opolis.core.scene import Part, Touch, grown
 from opolis.games.hamlet.names import plural, tile_names
 from opolis.games.hamlet.notation import write, write_space
 from opolis.games.hamlet.parts import THIN, built_tile, place_of, tray_id
@@ -27,12 +27,17 @@ SPOT = 0.9  # a free space is a little smaller than a tile
 
 def touches(state: State, seat: int, touched: list[str]) -> list[Touch]:
     """Give the next things to touch."""
-    found: dict[str, Touch] = {}
+    begun: dict[tuple[str, ...], int] = {}
     for move in legal_moves(state, seat, MAX_MOVES):
         path = ids(state, seat, move)
-        if len(path) > len(touched) and path[: len(touched)] == touched and path[len(touched)] not in found:
-            found[path[len(touched)]] = touch(state, seat, move, path[: len(touched) + 1])
-    return list(found.values())
+        if len(path) > len(touched) and path[: len(touched)] == touched:
+            # A tile in the hand comes with all its places; others are only named.
+            begun.setdefault(tuple(path if touched else path[:1]), move)
+    depth = len(touched)
+    return grown(
+        tuple(touch(state, seat, move, list(path[:end])) for end in range(depth + 1, len(path) + 1))
+        for path, move in begun.items()
+    )
 
 
 def ids(state: State, seat: int, move: int) -> list[str]:

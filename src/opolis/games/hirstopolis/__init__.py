@@ -28,4 +28,7 @@ GAME = Game(
     secrets=True,
     chance=True,
     usual_points=60,
+    lone_losses=(2.0, 4.0, 7.0),
+    minutes=(30, 60),
+    difficulty=4,
 )

@@ -26,7 +26,7 @@ class Draft:
 
     def line(self, key: str) -> int:
         """Find the line on which a key of the head is set; 1 if it is not."""
-        found = re.search(rf"^[ \t]*(\[\[)?[ \t]*\"?{re.escape(key)}\b", self.text, re.MULTILINE)
+        found = re.search(rf"^[ \t]*+(\[\[[ \t]*+)?\"?{re.escape(key)}\b", self.text, re.MULTILINE)
         return self.text.count("\n", 0, found.start()) + 1 if found else 1
 
     def entry_line(self, number: int) -> int:

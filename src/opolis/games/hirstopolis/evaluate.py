@@ -8,17 +8,30 @@ from opolis.core.records import Array
 from opolis.games.hirstopolis.building import box_rows, fits_in_row, off_the_grid
 from opolis.games.hirstopolis.drawing import drawn, into_bowls, limit
 from opolis.games.hirstopolis.hidden import has_secret
+from opolis.games.hirstopolis.joining import join_all, unmark
+from opolis.games.hirstopolis.reaching import (
+    built_areas,
+    has_room,
+    loose_squares,
+    raises_something,
+    reached_ground,
+)
+from opolis.games.hirstopolis.rules import block_of, square_of, turn_of
 from opolis.games.hirstopolis.scoring import final_points, outcome, unused_squares
 from opolis.games.hirstopolis.state import (
+    BANK,
     BASE,
     BRIDGE,
     BUILDING,
+    COMMIT,
     DIE,
     DRAWING,
     EVEN_EAST,
     EVEN_SOUTH,
     MOST_HELD,
+    MOST_RETURNS,
     OVER,
+    PLACE,
     QUARRY,
     RACING,
     RETURNING,
@@ -34,9 +47,12 @@ FEATURES = ("bonus", "hopes", "bridge", "last", "open", "race", "rest")  # as `f
 SET_BY_HAND = ("bonus", "race")  # matches under the usual rules say nothing about these
 WEIGHTS = weights(__file__, *FEATURES)
 NOTHING = (0.0,) * len(WEIGHTS)
+ROOM, ENOUGH, LOOSE = weights(__file__, "joined")
 HELD, READY, EVEN, BONUS, NEAR = weights(__file__, "inside")
 SPREAD, ALONE = weights(__file__, "spread"), weights(__file__, "alone")
+COVERED = 12.0  # squares of open bases that one more round can cover
 LAST_PLACEMENTS = 10.0  # of a race, in which its end comes near
+RACING_BRIDGE = 0.5  # what a bridge is worth in a race, where nobody waits for both its banks
 
 
 @kernel
@@ -91,12 +107,18 @@ def held_copies(state: State, seat: int, block: int) -> int:
 
 
 @kernel
-def held_squares(state: State, seat: int, kind: int) -> int:
-    """Count the squares of all bases, or all tops, that a seat holds."""
+def held_squares(state: State, seat: int, kind: int, areas: int) -> int:
+    """Count the squares of all bases, or all tops, that a seat holds and has a place for."""
     squares = 0
     for block in range(int(state.blocks)):
         if state.kind[block] == kind:
-            squares += held_copies(state, seat, block) * int(state.squares[block])
+            copies = held_copies(state, seat, block)
+            if copies:
+                if kind == BASE:
+                    useful = raises_something(state, seat, block, areas)
+                else:
+                    useful = has_room(state, seat, block, areas)
+                squares += copies * int(state.squares[block]) * useful
     return squares
 
 
@@ -172,7 +194,7 @@ def bridge_hopes(state: State, seat: int) -> float:
             if copies:
                 built = power(readiness(state, seat, block), READY) * int(state.multiplier)
                 worth += built * int(state.squares[block]) * 0.5 * (copies + 1)
-    return float(worth)
+    return worth * (RACING_BRIDGE if state.phase == RACING else 1.0)
 
 
 @kernel
@@ -195,6 +217,47 @@ def bonus_worth(state: State, seat: int) -> float:
     if state.bank:
         roofed = 1.0 - int(state.bare_banks[seat]) / int(state.banks)
         worth += int(state.bank) * power(roofed, BONUS)
+    return worth
+
+
+@kernel
+def nears_bonus(state: State, seat: int, block: int, turn: int, square: int) -> bool:
+    """Tell whether a roof brings a bonus nearer: it covers a bank, or the last half of an area (H9, H10)."""
+    feet = int(state.feet[block])
+    for foot in range(feet):
+        at = square + int(state.cells[block, turn, foot])
+        if state.bank and state.ground[at] == BANK:
+            return True
+        area = int(state.area[at])
+        if state.region and 2 * (int(state.bare[seat, area]) - feet) <= int(state.area_size[area]):
+            return True
+    return False
+
+
+@kernel
+def pointless(state: State, seat: int, move: int) -> bool:
+    """Tell whether a roof would lie on bare ground, worth nothing and good for nothing (H6, H9, H10)."""
+    if not PLACE <= move < COMMIT:
+        return False
+    if state.phase == RACING and state.returned[seat] >= MOST_RETURNS:  # it is the only way to free a hand
+        return False
+    turn, square, block = turn_of(move), square_of(move), block_of(move)
+    if state.kind[block] == BASE or state.level[seat, square + state.cells[block, turn, 0]] > 0:
+        return False
+    if state.adjacent and state.kind[block] == BRIDGE:  # it may lead to another area (H12)
+        return False
+    return not nears_bonus(state, seat, block, turn, square)
+
+
+@kernel
+def joined_worth(state: State, seat: int) -> float:
+    """Weigh room to build on and blocks that will be taken off, where all must hang together (H12)."""
+    if not state.adjacent or is_finished(state, seat):
+        return 0.0
+    join_all(state, seat)
+    worth = ROOM * min(reached_ground(state, seat), ENOUGH) * (1.0 - nearness(state, seat))
+    worth -= LOOSE * loose_squares(state, seat)
+    unmark(state, int(state.standing))
     return worth
 
 
@@ -223,7 +286,9 @@ def is_finished(state: State, seat: int) -> bool:
 @kernel
 def points_now(state: State, seat: int) -> float:
     """Give the points that a seat has; where nothing can change them any more, the final ones."""
-    return float(final_points(state, seat) if is_finished(state, seat) else state.points[seat])
+    if is_finished(state, seat):
+        return float(final_points(state, seat))
+    return int(state.points[seat]) + joined_worth(state, seat)
 
 
 @kernel
@@ -232,8 +297,10 @@ def features(state: State, seat: int) -> tuple[float, ...]:
     if is_finished(state, seat):
         return NOTHING
     near, count = nearness(state, seat), int(state.multiplier)
-    storeys, tops = open_storeys(state, seat), held_squares(state, seat, TOP)
-    bases = HELD * held_squares(state, seat, BASE)
+    spare = 0.0 if state.last_round or state.phase == RACING else COVERED
+    areas, storeys = built_areas(state, seat), open_storeys(state, seat)
+    tops = held_squares(state, seat, TOP, areas)
+    bases = HELD * held_squares(state, seat, BASE, areas)
     now = min(float(ready_roofs(state, seat)), storeys)
     later = max(0.0, min(count * tops - now, storeys - now + bases))
     return (
@@ -243,8 +310,8 @@ def features(state: State, seat: int) -> tuple[float, ...]:
         (1.0 - near) * (storeys + bases - now - later),
         (1.0 - near) * (tops - (now + later) / count),
         bridge_hopes(state, seat),
-        near * int(state.open_squares[seat]),
-        near * unused_squares(state, seat),
+        near * max(0.0, int(state.open_squares[seat]) - spare),
+        float(unused_squares(state, seat)) if state.last_round else 0.0,
         float(blocks_to_come(state, seat)),
         float(free_ground(state, seat)),
         storeys - int(state.open_squares[seat]) if state.phase == RACING else 0.0,

@@ -101,7 +101,9 @@ def observe_table(state: State, out: Array) -> None:
     for block in range(BLOCKS):
         out[SQUARES + block] = state.pile[block]
     rest = SQUARES + BLOCKS
-    out[rest + state.phase] = 1
+    for phase in range(OVER):
+        out[rest + phase] = 0
+    out[rest + int(state.phase)] = 1
     out[rest + OVER] = state.last_round
     out[rest + OVER + 1] = state.rounds / state.max_rounds
     out[rest + OVER + 2] = state.left / (1 + state.left)
@@ -110,12 +112,15 @@ def observe_table(state: State, out: Array) -> None:
     out[rest + OVER + 5] = state.region / QUARRY
     out[rest + OVER + 6] = state.bank / QUARRY
     out[rest + OVER + 7] = state.adjacent
+    out[rest + OVER + 8] = state.last[1] / DIE
 
 
 @kernel
 def observe(state: State, seat: int, out: Array) -> None:
-    """Show every city from one's own onward, what oneself has chosen to pass, and the table."""
-    out[:] = 0
+    """Show every city from one's own onward, what oneself has chosen to pass, and the table.
+
+    What is blank in every position of a match is left alone: clearing it would take a third of a step.
+    """
     for step in range(int(state.seats)):
         start = step * OBSERVED_SEAT
         observe_seat(state, (seat + step) % int(state.seats), out[start : start + OBSERVED_SEAT])

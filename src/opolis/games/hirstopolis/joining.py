@@ -95,17 +95,29 @@ def close_ranks(state: State) -> None:
 
 
 @kernel
+def join_all(state: State, seat: int) -> None:
+    """Mark every piece of a seat that is joined to what stood before, and the squares they stand on (H12)."""
+    join_older(state, seat)
+    while join_more(state, seat):
+        pass
+
+
+@kernel
+def unmark(state: State, pieces: int) -> None:
+    """Wipe off the marks of the first so many pieces, and those of the squares."""
+    for piece in range(pieces):
+        state.pieces[piece, JOINED] = 0
+    state.reach[:] = 0
+
+
+@kernel
 def take_off_loose(state: State, seat: int) -> None:
     """At the end of a seat's round, what is not joined goes back to its quarry (H12)."""
     if not state.adjacent:
         return
-    join_older(state, seat)
-    while join_more(state, seat):
-        pass
+    join_all(state, seat)
     for piece in range(state.standing - 1, state.settled - 1, -1):
         if is_loose(state, seat, piece):
             take_off(state, piece)
-    for piece in range(state.settled):
-        state.pieces[piece, JOINED] = 0
-    state.reach[:] = 0
+    unmark(state, int(state.settled))
     close_ranks(state)

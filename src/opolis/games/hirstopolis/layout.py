@@ -76,7 +76,8 @@ def lay(state: State, city: CityMap) -> None:
         state.ground[square_of(cell)] = kind
     state.areas = len(city.areas)
     for number, area in enumerate(city.areas, 1):
-        state.area[[square_of(cell) for cell in area]] = number
+        for cell in area:
+            state.area[square_of(cell)] = number
         state.area_size[number] = len(area)
     state.banks = sum(kind == BANK for kind in city.ground.values())
     state.blocks = len(city.blocks)

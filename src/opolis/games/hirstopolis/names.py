@@ -2,25 +2,34 @@
 
 from functools import lru_cache
 
+from opolis.core.remembered import remembered
 from opolis.games.hirstopolis.blocks import Block
-from opolis.games.hirstopolis.state import BRIDGE, CROWNING, DRAWING, RACING, SEATS, SIDE, STANDARD, State
+from opolis.games.hirstopolis.state import (
+    BRIDGE,
+    CROWNING,
+    DRAWING,
+    PLACE,
+    RACING,
+    SEATS,
+    SIDE,
+    SQUARES,
+    STANDARD,
+    TURNS,
+    State,
+)  # fmt: skip
 
-SETS = 64  # sets of blocks that need not be read again
+SETS = 64  # sets of blocks that need not be made again
+SET = ("names", "cells", "squares", "feet", "taller", "box", "kind")
+"""What a position says of its set of blocks."""
+
 COLOURS = ("white", "black", "red", "blue", "green", "yellow")
 
 
-@lru_cache(SETS)
-def _names(letters: bytes, count: int) -> tuple[str, ...]:
-    width = len(letters) // count
-    return tuple(
-        letters[number * width : (number + 1) * width].rstrip(b"\0").decode() for number in range(count)
-    )
-
-
+@remembered("blocks", "names")
 def block_names(state: State) -> tuple[str, ...]:
     """List the names of the set's blocks."""
     count = int(state.blocks)
-    return _names(state.names[:count].tobytes(), count)
+    return tuple(bytes(letters).rstrip(b"\0").decode() for letters in state.names[:count].tolist())
 
 
 def held_blocks(state: State, seat: int) -> list[int]:
@@ -58,9 +67,16 @@ def first_order(state: State, blocks: list[int]) -> list[int]:
     return order
 
 
+@lru_cache(SIDE * SIDE)
 def square_name(square: int) -> str:
     """Write a square: column letter, row from 1."""
     return f"{chr(ord('a') + square % SIDE)}{square // SIDE + 1}"
+
+
+def placed(move: int) -> tuple[int, int, int]:
+    """Say which block a move places, where its box begins and how it is turned, without asking a kernel."""
+    place, turn = divmod(move - PLACE, TURNS)
+    return *divmod(place, SQUARES), turn
 
 
 def king_of(state: State) -> int:
@@ -89,11 +105,6 @@ def listed(names: list[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-def counted(number: int, word: str) -> str:
-    """Write a number of things."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
-
-
 @lru_cache(SETS * 64)
 def _block(name: str, kind: int, box: tuple[int, int], cells: tuple[int, ...], feet: int) -> Block:
     rows = [["."] * box[0] for _ in range(box[1])]
@@ -102,6 +113,7 @@ def _block(name: str, kind: int, box: tuple[int, int], cells: tuple[int, ...], f
     return Block(name, kind, 0, tuple("".join(row) for row in rows))
 
 
+@remembered(*SET)
 def block_of(state: State, number: int) -> Block:
     """Make a block of the set again from the record."""
     cells = tuple(state.cells[number, 0, : int(state.squares[number])].tolist())

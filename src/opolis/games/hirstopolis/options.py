@@ -15,6 +15,7 @@ MAPS = Path(__file__).parent / "data" / "maps"
 SHIPPED = ("islands", "oldtown", "rivercity", "grandcanal", "lavaland")
 
 MODES = ("standard", "headtohead", "solitaire")
+SEATS_OF_MODES = {"standard": (2, 3, 4, 5, 6), "headtohead": (2, 3, 4, 5, 6), "solitaire": (1,)}
 PASSINGS = ("standard", "chaos", "none", "bowl")
 KINGS = ("first", "random", "rotating")
 PLACEMENTS = {"headtohead": 40, "solitaire": 60}  # H13, H14
@@ -29,7 +30,7 @@ def seconds(name: str, usual: int | None, help: str) -> Option:
 
 OPTIONS = (
     design("map", "islands", SHIPPED, "the map that everybody builds on"),
-    one_of("mode", "standard", MODES, "rounds with quarries, a race, or alone (H13, H14)"),
+    one_of("mode", "standard", MODES, "rounds with quarries, a race, or alone (H13, H14)", SEATS_OF_MODES),
     one_of("passing", "standard", PASSINGS, "how blocks are passed (H2, H15)"),
     one_of("king", "first", KINGS, "who is king: seat 0, whom nature names, or each in turn (H16)"),
     flag("kept_count", True, "whether blocks kept from earlier rounds count among the seven (H1)"),

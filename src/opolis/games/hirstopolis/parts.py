@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from opolis.core.remembered import remembered
 from opolis.core.scene import Area, Part, PartKind, Point
 from opolis.games.hirstopolis.blocks import FOOT, SPAN
+from opolis.games.hirstopolis.cities import City, Piece, pieces
 from opolis.games.hirstopolis.city_map import SCENERY
-from opolis.games.hirstopolis.names import COLOURS, block_names, block_of, king_of, square_name
-from opolis.games.hirstopolis.scoring import Piece, pieces
+from opolis.games.hirstopolis.names import COLOURS, SET, block_names, block_of, king_of, square_name
 from opolis.games.hirstopolis.state import (
     BANK,
     BASE,
@@ -28,15 +29,18 @@ MARGIN = 0.8  # of a sheet around its squares
 APART = 3.0  # between two maps
 STOREY, TOWER = 1.0, 1.7  # heights of a block, and of a taller top or bridge
 PLATE = 0.6  # a plate to touch is smaller than a square, so that the block under it can be seen
+Squares = tuple[tuple[int, int], ...]
 LOOKS: dict[int, PartKind] = {BASE: "poly", TOP: "roof", BRIDGE: "bridge"}
 
 
+@remembered("seats")
 def order(state: State, viewer: int) -> list[int]:
     """List the seats as they are laid out: the viewer's own first, then to the left."""
     seats, first = int(state.seats), max(0, viewer)
     return [(first + step) % seats for step in range(seats)]
 
 
+@remembered("seats", "columns", "rows")
 def corner(state: State, viewer: int, seat: int) -> tuple[float, float]:
     """Find the north-west corner of a seat's map: two or three in a row, the first row in front."""
     place = order(state, viewer).index(seat)
@@ -56,15 +60,21 @@ def square_id(seat: int, square: int) -> str:
     return f"{seat}:{square_name(square)}"
 
 
-def sheet(state: State, viewer: int, seat: int) -> Iterator[Part]:
+@remembered("seats", "columns", "rows", "scenery", most=256)
+def sheet(state: State, viewer: int, king: int, seat: int) -> tuple[Part, ...]:
     """Make a map: its sheet, its name, letters and numbers along the edges."""
+    return tuple(edges(state, viewer, king, seat))
+
+
+def edges(state: State, viewer: int, king: int, seat: int) -> Iterator[Part]:
+    """Make what lies under and around a map's squares."""
     east, north = corner(state, viewer, seat)
     columns, rows = int(state.columns), int(state.rows)
     size = (columns + 2 * MARGIN, rows + 2 * MARGIN, THICK)
     place = (east + columns / 2, north - rows / 2, -2 * THICK)
     yield Part(f"map:{seat}", "square", place, size, 0, SCENERY[int(state.scenery)])
     below = (east + columns / 2, north - rows - MARGIN - 0.6, -2 * THICK)
-    name = f"{COLOURS[seat]}, the king" if seat == king_of(state) else COLOURS[seat]
+    name = f"{COLOURS[seat]}, the king" if seat == king else COLOURS[seat]
     yield Part(f"name:{seat}", "label", below, (float(columns), 0.9, 0.01), 0, label=name)
     for column in range(columns):
         place = (east + column + 0.5, north + MARGIN / 2, -THICK)
@@ -75,6 +85,7 @@ def sheet(state: State, viewer: int, seat: int) -> Iterator[Part]:
         yield Part(f"row:{seat}:{row + 1}", "label", place, (0.6, 0.6, 0.01), label=str(row + 1))
 
 
+@remembered("seats", "columns", "rows")
 def area(state: State, viewer: int, seat: int) -> Area:
     """Give a map its room, with a storey or two upon it."""
     east, north = corner(state, viewer, seat)
@@ -88,12 +99,19 @@ def area(state: State, viewer: int, seat: int) -> Area:
     )
 
 
+@remembered("seats", "columns", "rows", "ground", "bank", most=256)
+def ground(state: State, viewer: int, seat: int) -> tuple[Part, ...]:
+    """Make what never changes of a map: its squares and its river."""
+    return (*squares(state, viewer, seat), *river(state, viewer, seat))
+
+
 def squares(state: State, viewer: int, seat: int) -> Iterator[Part]:
     """Make the grid squares of a map; banks that earn a bonus have their own colour (H10)."""
+    kinds = state.ground.tolist()
     for row in range(int(state.rows)):
         for square in range(row * SIDE, row * SIDE + int(state.columns)):
-            if state.ground[square] >= GRID:
-                bank = state.bank and state.ground[square] == BANK
+            if kinds[square] >= GRID:
+                bank = state.bank and kinds[square] == BANK
                 place = (*middle(state, viewer, seat, square), -THICK)
                 colour = "sand" if bank else "paper"
                 yield Part(square_id(seat, square), "square", place, (1.0, 1.0, THICK), 0, colour)
@@ -117,31 +135,52 @@ def river(state: State, viewer: int, seat: int) -> Iterator[Part]:
 
 
 def block_part(state: State, block: int, name: str, place: Point = (0.0, 0.0, 0.0), turn: int = 0) -> Part:
-    """Make a block: its squares are those before turning, east and north of its corner."""
+    """Make a block."""
+    kind, size, feet, spans = shape_of(state, block)
+    return Part(name, kind, place, size, turn, "stone", cells=feet, spans=spans)
+
+
+@remembered(*SET)
+def shape_of(state: State, block: int) -> tuple[PartKind, Point, Squares, Squares]:
+    """Give a block's kind, size, feet and spans: squares before turning, east and north of its corner."""
     shape = block_of(state, block)
     feet = tuple((column, -row) for column, row in shape.cells(0, FOOT))
     spans = tuple((column, -row) for column, row in shape.cells(0, SPAN))
     high = TOWER if state.taller[block] else STOREY
     size = (float(state.box[block, 0]), float(state.box[block, 1]), high)
-    return Part(name, LOOKS[int(state.kind[block])], place, size, turn, "stone", cells=feet, spans=spans)
+    return LOOKS[int(state.kind[block])], size, feet, spans
 
 
+def part_id(state: State, piece: Piece) -> str:
+    """Name a block that stands, or would stand, on a map."""
+    block = block_names(state)[piece.block]
+    return f"{piece.seat}:{block}@{square_name(piece.square)}r{piece.turn}/{piece.storeys}"
+
+
+@remembered("seats", "columns", "rows", *SET, most=16384)
 def piece_part(state: State, viewer: int, piece: Piece) -> Part:
     """Make a block that stands, or would stand, on a map."""
-    wide, tall = (int(state.box[piece.block, side]) for side in (piece.turn % 2, 1 - piece.turn % 2))
+    box = state.box[piece.block].tolist()
+    wide, tall = box if piece.turn % 2 == 0 else reversed(box)
     east, north = middle(state, viewer, piece.seat, piece.square)
     place = (east - 0.5 + wide / 2, north + 0.5 - tall / 2, piece.storeys * STOREY)
-    block = block_names(state)[piece.block]
-    name = f"{piece.seat}:{block}@{square_name(piece.square)}r{piece.turn}/{piece.storeys}"
-    part = block_part(state, piece.block, name, place, piece.turn)
+    part = block_part(state, piece.block, part_id(state, piece), place, piece.turn)
     return part if state.kind[piece.block] == BASE else replace(part, colour=COLOURS[piece.seat])
 
 
-def city(state: State, viewer: int, seat: int) -> Iterator[Part]:
-    """Make everything that stands on a seat's map; the latest block is marked."""
-    for piece in pieces(state, seat):
-        part = piece_part(state, viewer, piece)
-        yield replace(part, tags=("last",)) if piece.number == state.last[0] else part
+@remembered("seats", "columns", "rows", *SET, most=1024)
+def city(state: State, viewer: int, built: City, last: int) -> tuple[Part, ...]:
+    """Make everything that stands on a seat's map; the latest block of all is marked."""
+    parts = [piece_part(state, viewer, piece) for piece in built]
+    return tuple(
+        replace(part, tags=("last",)) if piece.number == last else part
+        for part, piece in zip(parts, built, strict=True)
+    )
+
+
+def is_among(built: City, number: int) -> bool:
+    """Tell whether a piece stands in a city; pieces are in the order of building."""
+    return any(piece.number == number for piece in reversed(built))
 
 
 def die(state: State) -> Iterator[Part]:
@@ -153,15 +192,16 @@ def die(state: State) -> Iterator[Part]:
 
 def all_parts(state: State, viewer: int) -> Iterator[Part]:
     """Make everything on the table."""
+    king, last = king_of(state), int(state.last[0])
     for seat in order(state, viewer):
-        yield from sheet(state, viewer, seat)
-        yield from squares(state, viewer, seat)
-        yield from river(state, viewer, seat)
-        yield from city(state, viewer, seat)
+        built = pieces(state, seat)
+        yield from sheet(state, viewer, king, seat)
+        yield from ground(state, viewer, seat)
+        yield from city(state, viewer, built, last if is_among(built, last) else -1)
     yield from die(state)
 
 
-def plate(state: State, viewer: int, seat: int, square: int) -> Part:
-    """Make a plate to touch, on top of what stands on a square."""
-    place = (*middle(state, viewer, seat, square), float(state.level[seat, square]) * STOREY)
+def plate(state: State, seat: int, square: int, level: int) -> Part:
+    """Make a plate to touch, on top of what stands on a square of one's own."""
+    place = (*middle(state, seat, seat, square), level * STOREY)
     return Part(f"top:{square_id(seat, square)}", "square", place, (PLATE, PLATE, THICK))

@@ -1,13 +1,13 @@
 """Hirstopolis drawn as text: plans with heights and roofs, quarries, the pile, and score cards at the end."""
 
 from opolis.core.picture import PAGE_WIDTH, Paint, in_bands, plain, stacked, visible
+from opolis.games.hirstopolis.cities import pieces, score_card
 from opolis.games.hirstopolis.handing import direction, receiver
 from opolis.games.hirstopolis.hidden import has_secret
 from opolis.games.hirstopolis.names import (
     COLOURS,
     block_names,
     block_of,
-    counted,
     handed_names,
     is_covered,
     king_of,
@@ -16,7 +16,7 @@ from opolis.games.hirstopolis.names import (
     title,
 )
 from opolis.games.hirstopolis.score_cards import card_drawing
-from opolis.games.hirstopolis.scoring import final_points, pieces, score_card
+from opolis.games.hirstopolis.scoring import final_points
 from opolis.games.hirstopolis.state import (
     BASE,
     BOWL,
@@ -35,6 +35,7 @@ from opolis.games.hirstopolis.state import (
     State,
 )
 from opolis.games.hirstopolis.status import status
+from opolis.wording.message import counted
 
 GAP = 4
 MARGIN = 8

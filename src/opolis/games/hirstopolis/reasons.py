@@ -1,11 +1,11 @@
 """Which of a clause's reasons refuses a move here (H1 to H5, H13, H14, H16)."""
 
+from opolis.core.remembered import noted
 from opolis.core.verbs import NATURE
-from opolis.games.hirstopolis.building import beyond_map
-from opolis.games.hirstopolis.names import COLOURS, block_names, counted, handed_names
+from opolis.games.hirstopolis.names import COLOURS, placed
 from opolis.games.hirstopolis.passing import number_to_pass
-from opolis.games.hirstopolis.rules import block_of, square_of, turn_of
 from opolis.games.hirstopolis.seating import first_from_king
+from opolis.games.hirstopolis.sheets import block_words, handed_words
 from opolis.games.hirstopolis.state import (
     BELL,
     BLOCKS,
@@ -23,11 +23,13 @@ from opolis.games.hirstopolis.state import (
     RACING,
     RETURN,
     RETURNING,
+    SIDE,
     STARTING,
     TAKE,
     State,
 )
 from opolis.games.hirstopolis.turns import movers
+from opolis.wording.message import counted
 
 H4, H5 = 4, 5
 
@@ -38,7 +40,7 @@ def reason(state: State, seat: int, move: int, clause: int) -> str | None:
         return "the game is over"
     if seat != NATURE and BELL <= move < PLACE:
         return "kings, dice, blocks at random and bells are nature's"
-    if seat == NATURE or not movers(state) >> seat & 1:
+    if seat == NATURE or not acting(state) >> seat & 1:
         return waiting(state)
     if clause == H4:
         return off_grid(state, move)
@@ -47,8 +49,14 @@ def reason(state: State, seat: int, move: int, clause: int) -> str | None:
     if state.phase == COMMITTING:
         return f"choose {counted(int(number_to_pass(state, seat)), 'block')} of your quarry to pass"
     if state.phase == HANDING:
-        return f"hand out {', '.join(handed_names(state, seat))}, in an order of your choice"
+        return f"hand out {handed_words(state, seat)}, in an order of your choice"
     return unavailable(state, seat, move)
+
+
+@noted
+def acting(state: State) -> int:
+    """Give the mask of those who may act."""
+    return int(movers(state))
 
 
 def waiting(state: State) -> str | None:
@@ -73,7 +81,7 @@ def unavailable(state: State, seat: int, move: int) -> str | None:
         return "you have a block in each hand" if full else f"the pile holds no {name(state, move - TAKE)}"
     if RETURN <= move < PICK and state.quarry[seat, move - RETURN] > 0 and state.phase != DRAWING:
         return "nothing is returned in the last round" if state.last_round else None
-    block = block_of(move) if PLACE <= move < COMMIT else move % BLOCKS
+    block = placed(move)[0] if PLACE <= move < COMMIT else move % BLOCKS
     if RETURN <= move < PICK or OFF_MAP <= move < OFF_MAP + BLOCKS or PLACE <= move < COMMIT:
         return f"you hold no {name(state, block)}" if state.quarry[seat, block] == 0 else None
     return None
@@ -81,23 +89,34 @@ def unavailable(state: State, seat: int, move: int) -> str | None:
 
 def name(state: State, block: int) -> str:
     """Name a block, if there is one with this number."""
-    return block_names(state)[block] if block < state.blocks else "such block"
+    return block_words(state, block) if block < state.blocks else "such block"
+
+
+@noted
+def shape(state: State, block: int) -> tuple[int, list[int], int]:
+    """Give a block's turns, its box before turning, and its kind."""
+    return int(state.turns[block]), state.box[block].tolist(), int(state.kind[block])
 
 
 def off_grid(state: State, move: int) -> str | None:
     """Say how a block misses the grid (H4)."""
-    if move < PLACE or turn_of(move) >= state.turns[block_of(move)]:
+    if move < PLACE:
         return None
-    if beyond_map(state, block_of(move), turn_of(move), square_of(move)):
+    block, square, turn = placed(move)
+    turns, box, kind = shape(state, block)
+    if turn >= turns:
+        return None
+    right, bottom = square % SIDE + box[turn % 2], square // SIDE + box[1 - turn % 2]
+    if right > state.columns or bottom > state.rows:
         return "the block would reach beyond the map"
-    if state.kind[block_of(move)] == BRIDGE:
+    if kind == BRIDGE:
         return "a bridge's feet stand on grid squares, and its span crosses a gap"
     return "the block would lie over a gap"
 
 
 def unfounded(state: State, seat: int, move: int) -> str:
     """Say what is wrong with a foundation (H5)."""
-    block, turn, square = block_of(move), turn_of(move), square_of(move)
+    block, square, turn = placed(move)
     cells = state.cells[block, turn, : int(state.feet[block])].tolist()
     levels = {int(state.level[seat, square + cell]) for cell in cells}
     if min(levels) < 0:

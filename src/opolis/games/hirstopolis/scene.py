@@ -2,23 +2,27 @@
 
 from msgspec.structs import replace
 
+from opolis.core.remembered import remembered
 from opolis.core.scene import Panel, Part, Scene, ScoreLine, SeatScene
+from opolis.games.hirstopolis.cities import Card, City, Piece, pieces, score_card
+from opolis.games.hirstopolis.cities import cities as built
+from opolis.games.hirstopolis.earned import open_bases, piece_id, tops
 from opolis.games.hirstopolis.hidden import has_secret
 from opolis.games.hirstopolis.names import (
     COLOURS,
+    SET,
     block_names,
-    counted,
-    handed_names,
     is_covered,
     square_name,
 )
 from opolis.games.hirstopolis.parts import all_parts, area, block_part
+from opolis.games.hirstopolis.plans import plan
 from opolis.games.hirstopolis.score_cards import signed
-from opolis.games.hirstopolis.scoring import Card, score_card
-from opolis.games.hirstopolis.sheets import block_words, pile_rows
+from opolis.games.hirstopolis.sheets import block_words, form_words, handed_words, pile_rows
 from opolis.games.hirstopolis.state import OPEN_PENALTY, OVER, STANDARD, State
 from opolis.games.hirstopolis.status import status
 from opolis.games.hirstopolis.touches import copy_id, touches
+from opolis.wording.message import counted
 
 __all__ = ["scene", "touches"]
 
@@ -32,7 +36,8 @@ def in_tray(state: State, block: int, number: int, name: str, label: str) -> Par
     return replace(part, label=label)
 
 
-def tray(state: State, seat: int, where: str) -> tuple[Part, ...]:
+@remembered(*SET, "blocks", own=("quarry", "bowl"), most=1024)
+def tray(state: State, where: str, seat: int) -> tuple[Part, ...]:
     """Lay out a quarry or a bowl, every copy by itself."""
     counts = (state.bowl if where == "bowl" else state.quarry)[seat].tolist()
     names = block_names(state)
@@ -47,52 +52,49 @@ def tray(state: State, seat: int, where: str) -> tuple[Part, ...]:
 
 def quarry(state: State, seat: int) -> Panel:
     """Show a seat's quarry, or what it has in its hands, and what it has laid aside."""
-    held = "hands" if state.mode != STANDARD else "quarry"
+    held = "Hands" if state.mode != STANDARD else "Quarry"
     lines: tuple[ScoreLine, ...] = ()
     if has_secret(state, seat):
-        passed = ", ".join(handed_names(state, seat))
-        lines = (ScoreLine("laid aside to pass", passed or "hidden"),)
-    title = f"{COLOURS[seat]}'s {held}"
-    return Panel(f"quarry:{seat}", title, "tray", seat, tray(state, seat, "quarry"), lines)
+        lines = (ScoreLine("laid aside to pass", handed_words(state, seat) or "hidden"),)
+    parts = tray(state, "quarry", seat)
+    return Panel(f"quarry:{seat}", held, "tray", seat, parts, lines, matters="mine")
 
 
 def bowl(state: State, seat: int) -> Panel:
     """Show the bowl before a seat (H15)."""
-    return Panel(f"bowl:{seat}", f"{COLOURS[seat]}'s bowl", "tray", seat, tray(state, seat, "bowl"))
+    return Panel(f"bowl:{seat}", "Bowl", "tray", seat, tray(state, "bowl", seat), matters="mine")
 
 
+@remembered(*SET, "blocks", "pile", "left", "cloth", "phase", most=256)
 def pile(state: State) -> Panel:
     """Show the pile: every kind of block once, with the number of copies; the cloth hides it (H17)."""
     blocks = counted(int(state.left), "block")
     if is_covered(state):
-        return Panel("pile", f"draw pile, {blocks} under the cloth", "tray")
+        return Panel("pile", f"Draw pile, {blocks} under the cloth", "tray")
     names = block_names(state)
-    there = [block for block in range(len(names)) if state.pile[block] > 0]
+    copies = state.pile.tolist()
+    there = [block for block in range(len(names)) if copies[block] > 0]
     parts = tuple(
-        in_tray(
-            state, block, number, f"pile:{names[block]}", f"{block_words(state, block)} ×{state.pile[block]}"
-        )
+        in_tray(state, block, number, f"pile:{names[block]}", f"{form_words(state, block)} ×{copies[block]}")
         for number, block in enumerate(there)
     )
-    lines = tuple(ScoreLine(names[block], str(state.pile[block])) for block in there)
-    return Panel("pile", f"draw pile, {blocks}", "sheet", -1, parts, lines, pile_rows(state, there))
+    lines = tuple(ScoreLine(block_words(state, block), str(copies[block])) for block in there)
+    return Panel("pile", f"Draw pile, {blocks}", "deck", -1, parts, lines, pile_rows(state, there))
 
 
-def top_lines(state: State, card: Card) -> list[ScoreLine]:
-    """Write a line of the score card for each top (H6)."""
-    names = block_names(state)
-    return [
-        ScoreLine(
-            f"{names[piece.block]} on {square_name(piece.square)}",
-            str(piece.points),
-            f"{state.squares[piece.block]} squares × {min(piece.storeys, int(state.multiplier))}"
-            + (f", round {piece.round}" if state.mode == STANDARD else ""),
-        )
-        for piece in card.tops
-    ]
+@remembered(*SET, "mode", "multiplier")
+def top_line(state: State, piece: Piece) -> ScoreLine:
+    """Write the line of the score card for a top (H6)."""
+    return ScoreLine(
+        f"{block_words(state, piece.block)} on {square_name(piece.square)}",
+        str(piece.points),
+        f"{counted(int(state.squares[piece.block]), 'square')} × {min(piece.storeys, int(state.multiplier))}"
+        + (f", round {piece.round}" if state.mode == STANDARD else ""),
+        {piece_id(state, piece): piece.points},
+    )
 
 
-def end_lines(state: State, card: Card) -> list[ScoreLine]:
+def end_lines(state: State, city: City, card: Card) -> list[ScoreLine]:
     """Write what the end takes off and adds; until then it is what would be if all ended now (H8)."""
     left = "" if state.phase == OVER else " if left"
     where = " ".join(map(square_name, card.open_squares))
@@ -100,7 +102,7 @@ def end_lines(state: State, card: Card) -> list[ScoreLine]:
     if card.open_squares:
         cost = -OPEN_PENALTY * len(card.open_squares)
         note = f"{counted(len(card.open_squares), 'square')}, {OPEN_PENALTY} points each: {where} (H8)"
-        lines.append(ScoreLine(f"open bases{left}", signed(cost), note))
+        lines.append(ScoreLine(f"open bases{left}", signed(cost), note, open_bases(state, city, card)))
     if card.unused:
         note = f"{counted(card.unused, 'square')}, {OPEN_PENALTY} points each (H8)"
         lines.append(ScoreLine(f"bases in the quarry{left}", signed(-OPEN_PENALTY * card.unused), note))
@@ -109,11 +111,16 @@ def end_lines(state: State, card: Card) -> list[ScoreLine]:
 
 def seat_scene(state: State, seat: int) -> SeatScene:
     """Show a seat's points and what they would be if all ended now."""
-    card = score_card(state, seat)
+    return carded_seat(state, pieces(state, seat), score_card(state, seat), seat)
+
+
+@remembered(*SET, "phase", most=1024)
+def carded_seat(state: State, city: City, card: Card, seat: int) -> SeatScene:
+    """Show a seat's points by its score card."""
     over = state.phase == OVER
     lines = [
-        ScoreLine("tops", str(card.tops_points), "at once, footprint × storeys (H6)"),
-        *end_lines(state, card),
+        ScoreLine("tops", str(card.tops_points), "at once, footprint × storeys (H6)", tops(state, card)),
+        *end_lines(state, city, card),
     ]
     if not over:
         lines.append(ScoreLine("if it ended now", signed(card.total)))
@@ -121,11 +128,11 @@ def seat_scene(state: State, seat: int) -> SeatScene:
     return SeatScene(seat, COLOURS[seat], total, tuple(lines))
 
 
-def score_panel(state: State, seat: int) -> Panel:
+@remembered(*SET, "phase", "mode", "multiplier", most=1024)
+def score_panel(state: State, city: City, card: Card, seat: int) -> Panel:
     """Show a seat's score card, a line for each top."""
-    card = score_card(state, seat)
-    lines = (*top_lines(state, card), *end_lines(state, card))
-    return Panel(f"card:{seat}", f"{COLOURS[seat]}'s score card", "ledger", seat, (), lines)
+    lines = (*(top_line(state, piece) for piece in card.tops), *end_lines(state, city, card))
+    return Panel(f"card:{seat}", "Score card", "sheet", seat, (), lines, matters="mine")
 
 
 def text(state: State) -> str:
@@ -136,13 +143,15 @@ def text(state: State) -> str:
 
 def scene(state: State, seat: int) -> Scene:
     """Make everything that a viewer may see."""
-    seats = range(int(state.seats))
+    seats, cities = range(int(state.seats)), built(state)
+    cards = [score_card(state, other) for other in seats]
     panels = [quarry(state, other) for other in seats]
     if state.filled.any():
         panels += [bowl(state, other) for other in seats]
     if state.phase != OVER:
         panels.append(pile(state))
-    panels += [score_panel(state, other) for other in seats]
-    seat_scenes = tuple(seat_scene(state, other) for other in seats)
+    panels += [score_panel(state, cities[other], cards[other], other) for other in seats]
+    seat_scenes = tuple(carded_seat(state, cities[other], cards[other], other) for other in seats)
     areas = tuple(area(state, seat, other) for other in seats)
-    return Scene(tuple(all_parts(state, seat)), tuple(panels), seat_scenes, text(state), areas)
+    shown = (plan(state, max(seat, 0)),)
+    return Scene(tuple(all_parts(state, seat)), tuple(panels), seat_scenes, text(state), areas, shown)

@@ -1,9 +1,10 @@
 """Score cards as text: a line for each top, then penalties and bonuses (H6, H8)."""
 
 from opolis.core.picture import Paint
-from opolis.games.hirstopolis.names import COLOURS, block_names, counted, square_name
-from opolis.games.hirstopolis.scoring import Card, score_card
+from opolis.games.hirstopolis.cities import Card, score_card
+from opolis.games.hirstopolis.names import COLOURS, block_names, square_name
 from opolis.games.hirstopolis.state import OPEN_PENALTY, STANDARD, State
+from opolis.wording.message import counted
 
 
 def card_drawing(state: State, seat: int, paint: Paint) -> list[str]:

@@ -1,7 +1,8 @@
 """Blocks in words, and the pile sorted by what they are for."""
 
+from opolis.core.remembered import remembered
 from opolis.core.scene import Mark, Row
-from opolis.games.hirstopolis.names import block_names, block_of
+from opolis.games.hirstopolis.names import SET, block_names, block_of, chosen_blocks
 from opolis.games.hirstopolis.state import BASE, BRIDGE, TOP, State
 
 KINDS = {BASE: "base", TOP: "roof", BRIDGE: "bridge"}
@@ -16,15 +17,26 @@ LETTERS = {
 }
 
 
-def block_words(state: State, block: int) -> str:
-    """Say what a block is: "corner base, 3 squares"."""
+@remembered(*SET)
+def form_words(state: State, block: int) -> str:
+    """Say what form a block has: a corner, a square, long."""
     shape = block_of(state, block).shape
     drawn, size = "/".join(shape).replace("F", "x").replace("S", "x").lower(), int(state.squares[block])
     known = LETTERS.get(drawn, "")
     plain = "square" if len(shape) == len(shape[0]) and "." not in drawn else "long"
     form = known or (plain if min(len(shape), len(shape[0])) == 1 or plain == "square" else "odd")
-    form = "small" if size == 1 else form
-    return f"{form} {KINDS[int(state.kind[block])]} {size}"
+    return "small" if size == 1 else form
+
+
+@remembered(*SET)
+def block_words(state: State, block: int) -> str:
+    """Say what a block is, with its squares: "corner base 3"."""
+    return f"{form_words(state, block)} {KINDS[int(state.kind[block])]} {state.squares[block]}"
+
+
+def handed_words(state: State, seat: int) -> str:
+    """Say what a seat passes, as far as it is known."""
+    return ", ".join(block_words(state, block) for block in chosen_blocks(state, seat))
 
 
 def pile_rows(state: State, there: list[int]) -> tuple[Row, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from opolis.games.hirstopolis.drawing import drawn, into_bowls, limit, needy_seat
 from opolis.games.hirstopolis.handing import direction, receiver
-from opolis.games.hirstopolis.names import COLOURS, counted, listed, seats_of
+from opolis.games.hirstopolis.names import COLOURS, listed, seats_of
 from opolis.games.hirstopolis.scoring import final_points
 from opolis.games.hirstopolis.seating import first_from_king
 from opolis.games.hirstopolis.state import (
@@ -27,11 +27,43 @@ from opolis.games.hirstopolis.state import (
     TOPPING_UP,
     State,
 )
+from opolis.wording.message import Message, SeatName, Value, counted, message
 
 
 def status(state: State) -> str:
     """Say what is expected of whom, or how it ended."""
     return SENTENCES[int(state.phase)](state)
+
+
+def task(state: State, seat: int) -> Message:
+    """Say what a seat has to do now."""
+    phase = int(state.phase)
+    if phase == DRAWING:
+        return drawing_task(state, seat)
+    if phase == COMMITTING:
+        return message("task_choose", number=int(state.number))
+    if phase == HANDING:
+        side = message("task_left" if direction(state) == 1 else "task_right")
+        return message("task_hand", side=side, to=SeatName(int(receiver(state, seat, 0))))
+    if phase == BUILDING:
+        return message("task_build", last=message("task_last_round") if state.last_round else "")
+    if phase == RACING:
+        return message("task_race", end=end_of_race(state, seat))
+    return message({STARTING: "task_start", PICKING: "task_pick", RETURNING: "task_return"}[phase])
+
+
+def drawing_task(state: State, seat: int) -> Message:
+    """Say how many blocks a seat may still take (H1)."""
+    if not state.in_laps:
+        return message("task_grab", most=int(state.share))
+    return message("task_take", has=int(drawn(state, seat)), most=int(limit(state, seat)))
+
+
+def end_of_race(state: State, seat: int) -> Value:
+    """Say when a race is over for a seat (H13, H14)."""
+    if state.clock:
+        return message("task_bell")
+    return message("task_placements", left=int(state.placements - state.placed[seat]))
 
 
 def still(state: State) -> str:

@@ -1,9 +1,8 @@
 """Tables made once: which bit a power of two is."""
 
-import numpy as np
+from opolis.core.arrays import table
 
 # The powers of two below 2³⁶ leave different remainders by 37.
 MODULUS = 37
-BIT = np.zeros(MODULUS, np.int64)
-for _bit in range(MODULUS - 1):
-    BIT[(1 << _bit) % MODULUS] = _bit
+_bits = {(1 << bit) % MODULUS: bit for bit in range(MODULUS - 1)}
+BIT = table([_bits.get(rest, 0) for rest in range(MODULUS)])

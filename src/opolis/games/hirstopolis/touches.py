@@ -1,18 +1,21 @@
 """What can be touched: a block, then a square, then a way to turn it. No list of all moves is ever made."""
 
-import numpy as np
+from msgspec.structs import replace
 
-from opolis.core.scene import Touch
+from opolis.core.arrays import zeros
+from opolis.core.remembered import remembered
+from opolis.core.scene import Part, Touch
 from opolis.core.verbs import movers
 from opolis.games.hirstopolis.blocks import Cell
 from opolis.games.hirstopolis.building import has_place, is_founded, list_places, off_the_grid, worth
+from opolis.games.hirstopolis.cities import UNBUILT, Piece
 from opolis.games.hirstopolis.handing import receiver
 from opolis.games.hirstopolis.names import (
     COLOURS,
+    SET,
     block_names,
     block_of,
     chosen_blocks,
-    counted,
     first_order,
     held_kinds,
     square_name,
@@ -20,7 +23,7 @@ from opolis.games.hirstopolis.names import (
 from opolis.games.hirstopolis.parts import piece_part, plate, square_id
 from opolis.games.hirstopolis.passing import number_to_pass
 from opolis.games.hirstopolis.rules import may_return
-from opolis.games.hirstopolis.scoring import Piece
+from opolis.games.hirstopolis.sheets import block_words
 from opolis.games.hirstopolis.state import (
     BASE,
     COMMITTING,
@@ -38,6 +41,7 @@ from opolis.games.hirstopolis.state import (
     TURNS,
     State,
 )
+from opolis.wording.message import counted
 
 
 def copy_id(where: str, seat: int, name: str, copy: int = 1) -> str:
@@ -74,12 +78,12 @@ def beginnings(state: State, seat: int) -> list[Touch]:
     names = block_names(state)
     if state.phase == PICKING:
         return [
-            Touch(copy_id("bowl", seat, name), f"pick {name}", move=f"bowl:{name}")
+            Touch(copy_id("bowl", seat, name), f"pick {block_words(state, block)}", move=f"bowl:{name}")
             for block, name in enumerate(names)
             if state.bowl[seat, block] > 0
         ]
     found = [
-        Touch(copy_id("quarry", seat, names[block]), names[block])
+        Touch(copy_id("quarry", seat, names[block]), block_words(state, block))
         for block in held_kinds(state, seat)
         if may_return(state, seat) or has_place(state, seat, block)
     ]
@@ -98,7 +102,7 @@ def signal(state: State) -> str:
 def takes(state: State) -> list[Touch]:
     """Give the blocks of the pile (H1, H13)."""
     return [
-        Touch(f"pile:{name}", f"take {name}", move=f"take:{name}")
+        Touch(f"pile:{name}", f"take {block_words(state, block)}", move=f"take:{name}")
         for block, name in enumerate(block_names(state))
         if state.pile[block] > 0
     ]
@@ -122,7 +126,7 @@ def choices(state: State, seat: int, touched: list[str]) -> list[Touch]:
         if used < state.quarry[seat, block]:
             passed = sorted([*chosen, name], key=names.index)
             move = "pass:" + ",".join(passed) if len(passed) == number else ""
-            label = f"pass {name}, block {len(passed)} of {number}"
+            label = f"pass {block_words(state, block)}, block {len(passed)} of {number}"
             found.append(Touch(copy_id("quarry", seat, name, used + 1), label, move=move))
     return found
 
@@ -144,7 +148,7 @@ def orders(state: State, seat: int, touched: list[str]) -> list[Touch]:
         whole = first_order(state, [*handed, block, *rest]) if len(set(rest)) == 1 else []
         move = "hand:" + ",".join(names[each] for each in whole) if whole else ""
         touch = copy_id("quarry", seat, names[block], handed.count(block) + 1)
-        found.append(Touch(touch, f"give {names[block]} to {to}, {which}", move=move))
+        found.append(Touch(touch, f"give {block_words(state, block)} to {to}, {which}", move=move))
     return found
 
 
@@ -156,27 +160,41 @@ def pivot(state: State, block: int, turn: int) -> int:
 
 def squares(state: State, seat: int, block: int) -> list[Touch]:
     """Give the squares about which a block could be turned to stand, and the way back to the pile (H3)."""
-    moves = np.empty(SQUARES * TURNS, np.int64)
+    moves = zeros(SQUARES * TURNS)
     count = int(list_places(state, seat, block, moves, 0)) if state.phase != RETURNING else 0
-    places = moves[:count] - PLACE - block * SQUARES * TURNS
-    offsets = np.array([pivot(state, block, turn) for turn in range(TURNS)])
-    name = block_names(state)[block]
+    offsets = [pivot(state, block, turn) for turn in range(TURNS)]
+    ways = dict[int, list[Touch]]()
+    levels, first = state.level[seat].tolist(), state.cells[block, :, 0].tolist()
+    for place in sorted(move - PLACE - block * SQUARES * TURNS for move in moves[:count].tolist()):
+        square, turn = divmod(place, TURNS)
+        leaf = placement(state, seat, block, turn, square, levels[square + first[turn]])
+        ways.setdefault(square + offsets[turn], []).append(leaf)
     found = [
-        square_touch(state, seat, square)
-        for square in np.unique(places // TURNS + offsets[places % TURNS]).tolist()
+        replace(
+            target(state, seat, square, levels[square]),
+            then=tuple(sorted(ways[square], key=lambda way: way.id)),
+        )
+        for square in sorted(ways)
     ]
     if may_return(state, seat):
-        found.append(Touch("return", f"return {name} to the pile", move=f"return:{name}"))
+        label = f"return {block_words(state, block)} to the pile"
+        found.append(Touch("return", label, move=f"return:{block_names(state)[block]}"))
     return found
 
 
 def square_touch(state: State, seat: int, square: int) -> Touch:
     """Touch a square of the map, or a plate on what stands there."""
+    return target(state, seat, square, int(state.level[seat, square]))
+
+
+@remembered("seats", "columns", "rows")
+def target(state: State, seat: int, square: int, level: int) -> Touch:
+    """Touch a square on which so many storeys stand."""
     name = square_name(square)
-    if state.level[seat, square] == 0:
+    if level == 0:
         return Touch(square_id(seat, square), name)
-    part = plate(state, seat, seat, square)
-    return Touch(part.id, f"{name}, on {counted(int(state.level[seat, square]), 'storey')}", part)
+    part = plate(state, seat, square, level)
+    return Touch(part.id, f"{name}, on {counted(level, 'storey')}", part)
 
 
 def turns(state: State, seat: int, block: int, touched: str) -> list[Touch]:
@@ -211,8 +229,22 @@ def stands(state: State, seat: int, block: int, turn: int, square: int) -> bool:
 def turn_touch(state: State, seat: int, block: int, turn: int, square: int) -> Touch:
     """Make the last touch of a placement, with a ghost of the block."""
     storeys = int(state.level[seat, square + int(state.cells[block, turn, 0])])
-    points, name = int(worth(state, block, storeys)), block_names(state)[block]
-    piece = Piece(int(state.standing), seat, block, turn, square, storeys, int(state.rounds), points)
-    label = name if state.kind[block] == BASE else f"{name} for {counted(points, 'point')}"
-    move = f"{name}@{square_name(square)}r{turn}"
-    return Touch(f"turn:{turn}", label, move=move, ghost=(piece_part(state, seat, piece),))
+    return placement(state, seat, block, turn, square, storeys)
+
+
+@remembered("seats", "columns", "rows", "multiplier", *SET, most=8192)
+def placement(state: State, seat: int, block: int, turn: int, square: int, storeys: int) -> Touch:
+    """Make the last touch of a placement upon so many storeys."""
+    label, part = in_corner(state, seat, block, turn, storeys)
+    (row, column), (east, north, up) = divmod(square, SIDE), part.place
+    move = f"{block_names(state)[block]}@{square_name(square)}r{turn}"
+    ghost = replace(part, id=f"{seat}:{move}/{storeys}", place=(east + column, north - row, up))
+    return Touch(f"turn:{turn}", label, move=move, ghost=(ghost,))
+
+
+@remembered("seats", "columns", "rows", "multiplier", *SET)
+def in_corner(state: State, seat: int, block: int, turn: int, storeys: int) -> tuple[str, Part]:
+    """Say what a placement upon so many storeys brings, and make its block in the corner of the map."""
+    points, words = int(worth(state, block, storeys)), block_words(state, block)
+    label = words if state.kind[block] == BASE else f"{words} for {counted(points, 'point')}"
+    return label, piece_part(state, seat, Piece(UNBUILT, seat, block, turn, 0, storeys, 0, points))

@@ -18,4 +18,6 @@ GAME = Game(
         5: "a block may not bridge empty squares: a flat one needs two columns of equal height",
         6: "the short sides of two of your blocks would touch",
     },
+    minutes=(5, 15),
+    difficulty=1,
 )

@@ -6,8 +6,9 @@ know of rows (K7) and of rows one square short (K9), and which of them matters a
 value network (value_network.py) sees where lines cross.
 """
 
-import numpy as np
+from itertools import accumulate
 
+from opolis.core.arrays import table
 from opolis.core.kernel import kernel
 from opolis.core.learning.patterns import UNIT, log_odds_to_chances, look_up, patterns
 from opolis.core.records import Array
@@ -21,7 +22,8 @@ SHORTEST, LONGEST = 3, 5  # windows are as long as `row`, but no longer than thi
 SHAPES, STAGES = 3, 3  # lines across, up and slanted; stages of the building
 ACROSS, UP, SLANTED = range(SHAPES)
 COUNTS = [SHAPES * STAGES << BITS * length for length in range(SHORTEST, LONGEST + 1)]
-START = np.cumsum([0, *COUNTS])  # where the weights of each length begin; last, the one for being to build
+# Where the weights of each length begin; last, the one for being to build.
+START = table([*accumulate([0, *COUNTS])])
 LONGEST_LIST = 900  # the most windows that a wall of the largest size can have
 WEIGHTS = patterns(__file__)
 

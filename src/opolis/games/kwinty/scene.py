@@ -1,14 +1,16 @@
 """Kwinty for people: the wall, hands and what may decide; touches.py says what can be touched."""
 
+from collections import Counter
+from functools import lru_cache
 from math import ceil
 
 from opolis.core.scene import Area, Scene, ScoreLine, SeatScene, sentence
-from opolis.games.kwinty.parts import DEPTH, block_part, tags, tray
+from opolis.games.kwinty.parts import DEPTH, block_id, letters, strips, tray, wall_parts
 from opolis.games.kwinty.scoring import four_rows
-from opolis.games.kwinty.state import State
-from opolis.games.kwinty.status import status
+from opolis.games.kwinty.state import EDGE, State
+from opolis.games.kwinty.status import Line, own_wall, runs_in, status
 from opolis.games.kwinty.touches import touches
-from opolis.games.kwinty.wall import COLOURS, blocks
+from opolis.games.kwinty.wall import COLOURS, blocks_in
 
 __all__ = ["scene", "touches"]
 
@@ -17,21 +19,52 @@ WIDE, HIGH = 8, 4  # the least room that is shown
 
 def seat_scene(state: State, seat: int) -> SeatScene:
     """Show a seat's blocks and its lines one square short of winning."""
-    rows = f"rows of {state.row - 1}"
-    lines = (
-        ScoreLine("blocks left", str(state.left[seat])),
-        ScoreLine(rows, str(four_rows(state, seat)), "they decide if nobody can build (K9)"),
-    )
-    return SeatScene(seat, COLOURS[seat], int(state.winner == seat), lines)
+    points, left = int(state.winner == seat), int(state.left[seat])
+    return shown_seat(own_wall(state, seat), seat, points, left, int(state.row) - 1)
+
+
+@lru_cache(4096)
+def shown_seat(wall: bytes, seat: int, points: int, left: int, short: int) -> SeatScene:
+    """Show a seat by its own squares of the wall: nothing that the other builds changes it."""
+    runs = runs_in(wall, seat, short)
+    line = rows_line(short, len(runs), lit_blocks(wall, runs) if runs else {})
+    return SeatScene(seat, COLOURS[seat], points, (hand_line(left), line))
+
+
+def lit_blocks(wall: bytes, runs: tuple[Line, ...]) -> dict[str, int]:
+    """Count for every block that lines are made of in how many of them it is."""
+    holder = {(x + EDGE, y + EDGE): block_id(block) for block in blocks_in(wall) for x, y in block.squares}
+    return dict(Counter(name for run in runs for name in dict.fromkeys(holder[square] for square in run)))
+
+
+def hand_line(left: int) -> ScoreLine:
+    """Count the blocks in hand."""
+    return ScoreLine("blocks left", str(left))
+
+
+def rows_line(short: int, count: int, lit: dict[str, int]) -> ScoreLine:
+    """Count the lines one square short of winning, with the blocks that they are made of."""
+    return ScoreLine(f"rows of {short}", str(count), "they decide if nobody can build (K9)", lit)
+
+
+def brings(state: State, seat: int) -> tuple[ScoreLine, ...]:
+    """List what a block may change: the lines one square short of winning."""
+    return (ScoreLine(f"rows of {state.row - 1}", str(four_rows(state, seat))),)
 
 
 def area(state: State) -> Area:
     """Give the wall room to grow by a block on every side, in steps so that it seldom widens."""
-    built = blocks(state)
-    columns = [block.column for block in built] or [int(state.width) - 1]
-    west, east = min(columns), max(columns) + 1
+    built = strips(state)
+    if not built:
+        return room(int(state.width) - 1, int(state.width), 0)
+    return room(built[0].column, built[-1].column + 1, max([column.highest for column in built]))
+
+
+@lru_cache(4096)
+def room(west: int, east: int, highest: int) -> Area:
+    """Give a wall of that size its room."""
     wide = max(WIDE, 2 * ceil((east - west + 4) / 2))
-    high = max(HIGH, 2 * ceil((max((block.row for block in built), default=0) + 4) / 2))
+    high = max(HIGH, 2 * ceil((highest + 4) / 2))
     middle = (west + east + 1) // 2
     return Area(
         "wall",
@@ -42,7 +75,7 @@ def area(state: State) -> Area:
 
 def scene(state: State, seat: int) -> Scene:
     """Make the parts of the wall."""
-    parts = tuple(block_part(block, tags(state, block)) for block in blocks(state))
     seats = tuple(seat_scene(state, seat) for seat in range(2))
     trays = (tray(state, 0), tray(state, 1))
+    parts = (*wall_parts(state), *letters(state))
     return Scene(parts, trays, seats, sentence(status(state)), (area(state),))

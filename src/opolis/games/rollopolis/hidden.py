@@ -61,6 +61,8 @@ def observe_table(state: State, out: Array) -> None:
         for special in range(BUILDINGS - SUBSTATION):
             at = SPACES + (face - 1) * (BUILDINGS - SUBSTATION) + special
             rest[at] = int(state.allowed[face]) >> SUBSTATION + special & 1
+    rest = rest[SPACES + FACES * (BUILDINGS - SUBSTATION) :]
+    rest[0], rest[1] = state.dice[0] / FACES, state.dice[1] / FACES
 
 
 @kernel

@@ -9,6 +9,7 @@ NAMES = (
     "Residential", "Commercial", "Industrial", "Electric Substation", "Bus Station", "Park", "Garage",
     "University", "Hospital", "School", "Monument", "Local Community", "Architect's Hall",
 )  # fmt: skip
+ORDINARY = "a Residential, Commercial or Industrial building"
 SPECIAL_NAMES = NAMES[SUBSTATION:]
 TERRAIN_LETTERS = "FWT"
 TERRAIN_NAMES = ("Forest", "Pond", "Mountain")

@@ -1,10 +1,12 @@
 """The table as parts: districts with their terrains and buildings, and the dice."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
+from opolis.core.remembered import remembered
 from opolis.core.scene import Area, Part, Point
 from opolis.games.rollopolis.names import COLOURS, LETTERS, SPACE_NAMES, TERRAIN_NAMES
-from opolis.games.rollopolis.pictures import TYPE_COLOURS, building_on, in_set_up, terrain_on
+from opolis.games.rollopolis.pictures import TYPE_COLOURS, in_set_up
 from opolis.games.rollopolis.state import (
     ACROSS,
     CHOOSE_FIRST,
@@ -19,7 +21,7 @@ BASE = 0.1  # the thickness of a space, and of the frame below it
 FRAME = 5.3
 EDGE, POOL = 0.8, 1.7  # beside a district, and where the pool lies before it
 FOOT = 0.8  # a building leaves some of its space to see
-STOREY = 0.4
+STOREY = 0.28  # so low that three of them leave the space behind them large enough to be hit
 DIE: Point = (0.7, 0.7, 0.7)
 STEP = 0.9  # from one die of the pool to the next
 BLANK = "paper"
@@ -53,32 +55,52 @@ def building_id(seat: int, space: int) -> str:
 
 def space_part(state: State, viewer: int, seat: int, space: int, terrain: int = -1) -> Part:
     """Make a space: blank, with its number during set-up, or with a terrain."""
-    x, y = middle(state, viewer, seat, space)
-    colour, label = BLANK, ""
+    number = int(state.numbers[space]) if terrain < 0 and in_set_up(state) else 0
+    changed = terrain >= 0 and last_space(state, seat) == space
+    return ground_part(middle(state, viewer, seat, space), space_id(seat, space), terrain, number, changed)
+
+
+@lru_cache(8192)
+def ground_part(middle: tuple[float, float], name: str, terrain: int, number: int, changed: bool) -> Part:
+    """Make a space that is there."""
+    colour, label = BLANK, str(number) if number else ""
     if terrain >= 0:
         colour, label = GROUNDS[terrain], TERRAIN_NAMES[terrain]
-    elif in_set_up(state) and state.numbers[space]:
-        label = str(state.numbers[space])
-    changed = (int(state.last[0]), int(state.last[1])) == (seat, space) and terrain >= 0
     tags = ("last",) if changed else ()
-    return Part(space_id(seat, space), "square", (x, y, -BASE), (1.0, 1.0, BASE), 0, colour, label, tags=tags)
+    return Part(name, "square", (*middle, -BASE), (1.0, 1.0, BASE), 0, colour, label, tags=tags)
+
+
+def last_space(state: State, seat: int) -> int:
+    """Say which space was changed last, if it is one of the seat's; else −1."""
+    whose, space = state.last.tolist()
+    return int(space) if whose == seat else -1
 
 
 def building_part(state: State, viewer: int, seat: int, space: int, kind: tuple[int, int]) -> Part:
     """Make a building of some kind and level: as high as its level, its letter on the roof."""
-    x, y = middle(state, viewer, seat, space)
+    changed = last_space(state, seat) == space
+    return house_part(middle(state, viewer, seat, space), building_id(seat, space), kind, changed)
+
+
+@lru_cache(8192)
+def house_part(middle: tuple[float, float], name: str, kind: tuple[int, int], changed: bool) -> Part:
+    """Make a building that is there."""
     building, level = kind
     label = LETTERS[building] + (str(level) if building <= COMMERCIAL else "")
-    changed = (int(state.last[0]), int(state.last[1])) == (seat, space)
     size = (FOOT, FOOT, STOREY * max(1, level))
     colour = TYPE_COLOURS[min(building, SPECIAL_TYPE)]
     tags = ("last",) if changed else ()
-    return Part(building_id(seat, space), "block", (x, y, 0.0), size, 0, colour, label, level, tags)
+    return Part(name, "block", (*middle, 0.0), size, 0, colour, label, level, tags)
 
 
-def district(state: State, viewer: int, seat: int) -> Iterator[Part]:
-    """Make a seat's district: a frame in its colour, the spaces, and what stands on them."""
-    west, south = corner(state, viewer, seat)
+@lru_cache(256)
+def frame(west: float, south: float, seat: int) -> tuple[Part, ...]:
+    """Make what never changes of a district: a frame in its colour, letters and numbers."""
+    return tuple(frame_parts(west, south, seat))
+
+
+def frame_parts(west: float, south: float, seat: int) -> Iterator[Part]:
+    """Make a frame, letters to the north and numbers to the west."""
     centre = (west + ACROSS / 2, south + ACROSS / 2, -2 * BASE)
     yield Part(f"frame:{seat}", "square", centre, (FRAME, FRAME, BASE), 0, COLOURS[seat])
     for column in range(ACROSS):
@@ -89,12 +111,32 @@ def district(state: State, viewer: int, seat: int) -> Iterator[Part]:
     for row in range(ACROSS):
         place = (west - 0.45, south + ACROSS - row - 0.5, -BASE)
         yield Part(f"row:{seat}:{row + 1}", "label", place, (0.5, 0.5, 0.02), label=str(row + 1))
-    for space in range(SPACES):
-        yield space_part(state, viewer, seat, space, terrain_on(state, seat, space))
-        building = building_on(state, seat, space)
-        if building >= 0:
-            kind = (building, int(state.level[seat, space]))
-            yield building_part(state, viewer, seat, space, kind)
+
+
+@remembered("seats", "numbers", own=("terrain", "standing", "level"), most=1024)
+def district(state: State, viewer: int, set_up: bool, last: int, seat: int) -> tuple[Part, ...]:
+    """Make a seat's district, in set-up or later: a frame, the spaces, and what stands on them."""
+    parts = [*frame(*corner(state, viewer, seat), seat)]
+    terrains, buildings = spread(state.terrain[seat].tolist()), spread(state.standing[seat].tolist())
+    for space, level in enumerate(state.level[seat].tolist()):
+        parts.append(space_part(state, viewer, seat, space, terrains[space]))
+        if buildings[space] >= 0:
+            parts.append(building_part(state, viewer, seat, space, (buildings[space], level)))
+    return tuple(parts)
+
+
+def spread(masks: list[int]) -> list[int]:
+    """Say of every space which of the masks has it first; −1 for none."""
+    found = [-1] * SPACES
+    for number in reversed(range(len(masks))):
+        for space in spaces_in(masks[number]):
+            found[space] = number
+    return found
+
+
+def spaces_in(mask: int) -> list[int]:
+    """List the spaces of a mask."""
+    return [space for space in range(SPACES) if mask >> space & 1] if mask else []
 
 
 def area(state: State, viewer: int, seat: int) -> Area:
@@ -128,7 +170,8 @@ def dice_in_use(state: State) -> int:
 
 def all_parts(state: State, viewer: int) -> Iterator[Part]:
     """Make everything that lies on the table."""
+    set_up = in_set_up(state)
     for seat in range(int(state.seats)):
-        yield from district(state, viewer, seat)
+        yield from district(state, viewer, set_up, last_space(state, seat), seat)
     for number in range(dice_in_use(state)):
         yield die_part(state, viewer, number)

@@ -1,7 +1,7 @@
 """Which of a clause's reasons refuses a permit or a building here (O3 to O6, O8, O12 to O16)."""
 
 from opolis.games.rollopolis.district import is_doubled, type_of
-from opolis.games.rollopolis.names import LETTERS, NAMES, SPACE_NAMES, TRACK_NAMES
+from opolis.games.rollopolis.names import NAMES, SPACE_NAMES, TRACK_NAMES
 from opolis.games.rollopolis.state import (
     BUILDINGS,
     BY_SHEET,
@@ -102,8 +102,8 @@ def not_raised(state: State, seat: int, building: int, space: int) -> str:
     if building >= len(TOP_LEVEL):
         return f"{NAMES[building]} has no levels"
     if state.standing[seat, building] >> space & 1:
-        return f"the {LETTERS[building]} on {SPACE_NAMES[space]} is at its top, level {TOP_LEVEL[building]}"
-    return f"no {LETTERS[building]} stands on {SPACE_NAMES[space]}"
+        return f"the {NAMES[building]} on {SPACE_NAMES[space]} is at its top, level {TOP_LEVEL[building]}"
+    return f"no {NAMES[building]} stands on {SPACE_NAMES[space]}"
 
 
 def misplaced_reason(state: State, seat: int, building: int, space: int, clause: int) -> str | None:
@@ -115,7 +115,7 @@ def misplaced_reason(state: State, seat: int, building: int, space: int, clause:
         free = state.empty[seat] >> space & 1
         return f"no building of yours is next to {name}" if free else f"{name} is not blank"
     if clause == O14:
-        wanted = "an R" if building == PARK else "an R or the Park"
+        wanted = "a Residential" if building == PARK else "a Residential or the Park"
         return f"{NAMES[building]} goes adjacent to {wanted}, and {name} is not"
     if clause == O15:
         return unbalanced(state, seat, type_of(building))

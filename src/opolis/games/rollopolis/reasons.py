@@ -1,7 +1,7 @@
 """Which of a clause's reasons refuses a move here: turns, dice and Jokers (O1, O2, O7, O10, O11)."""
 
 from opolis.core.verbs import NATURE
-from opolis.games.rollopolis.names import COLOURS, NAMES, SPACE_NAMES, TERRAIN_NAMES, TRACK_NAMES
+from opolis.games.rollopolis.names import COLOURS, NAMES, ORDINARY, SPACE_NAMES, TERRAIN_NAMES, TRACK_NAMES
 from opolis.games.rollopolis.permit_reasons import permit_reason
 from opolis.games.rollopolis.state import (
     ACTIVATE,
@@ -102,9 +102,9 @@ def no_joker(state: State, move: int) -> str:
     if state.phase != JOKER:
         return "you have no Joker now"
     if not JOKER_MOVE <= move < TERRAIN_MOVE:
-        return "you have a Joker: build or raise an R, C or I with it first"
+        return f"you have a Joker: build or raise {ORDINARY} with it first"
     building = (move - JOKER_MOVE) % DEEDS // SPACES // 2
-    return f"a Joker builds or raises an R, C or I, and no {NAMES[max(building, INDUSTRIAL + 1)]}"
+    return f"a Joker builds or raises {ORDINARY}, and no {NAMES[max(building, INDUSTRIAL + 1)]}"
 
 
 def no_reroll(state: State, seat: int, move: int) -> str:

@@ -201,7 +201,7 @@ def breakdown(state: State, seat: int) -> list[SheetLine]:
     return [
         SheetLine("Residential", int(residential_points(state, seat)), _sum(_homes(state, seat))),
         SheetLine("Commercial", int(commercial_points(state, seat)), _sum(_shops(state, seat))),
-        SheetLine("Industrial", works, f"{-works} × R next to I"),
+        SheetLine("Industrial", works, f"{-works} × Residential next to Industrial"),
         SheetLine("Terrain", int(terrain_points(state, seat)), _terrains(state, seat)),
         SheetLine("Special", int(all_special_points(state, seat)), _specials(state, seat)),
         SheetLine("Blank spaces", blanks, f"{-blanks} left"),

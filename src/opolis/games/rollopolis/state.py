@@ -68,7 +68,7 @@ MOVES = OTHER_DICE + 1
 MAX_MOVES = 2002  # the rolls of nine dice
 
 SEAT_VIEW = SPACES * (BUILDINGS + TERRAINS + 1) + 5
-OBSERVATION = SEATS * (SEAT_VIEW + 2) + TRACKS * (FACES + 2) + 2 * FACES + PHASES + 3 + SPACES + 6 * 10
+OBSERVATION = SEATS * (SEAT_VIEW + 2) + TRACKS * (FACES + 2) + 2 * FACES + PHASES + 3 + SPACES + 6 * 10 + 2
 
 
 class State(Record):

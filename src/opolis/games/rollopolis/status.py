@@ -1,6 +1,6 @@
 """What is expected of whom, in one sentence."""
 
-from opolis.games.rollopolis.names import COLOURS
+from opolis.games.rollopolis.names import COLOURS, ORDINARY
 from opolis.games.rollopolis.scoring import breakdown
 from opolis.games.rollopolis.state import (
     ACTIVATE,
@@ -17,6 +17,7 @@ from opolis.games.rollopolis.state import (
 )
 from opolis.games.rollopolis.townhall import fits_somewhere
 from opolis.games.rollopolis.turns import may_reroll
+from opolis.wording.message import Message, Value, message
 
 
 def status(state: State) -> str:
@@ -32,9 +33,30 @@ def status(state: State) -> str:
         DRAFT: f"{who} takes a die" + (", or rerolls one" if may_reroll(state, int(state.turn)) else ""),
         REROLL: f"{who} rerolls the {die}",
         ACTIVATE: f"{who} {use_of_die(state)} with the {die}{again(state)}",
-        JOKER: f"{who} has a Joker: build or raise an R, C or I",
+        JOKER: f"{who} has a Joker: build or raise {ORDINARY}",
     }
     return said[phase]
+
+
+def task(state: State, seat: int) -> Message:
+    """Say what a seat has to do now."""
+    phase, die = int(state.phase), int(state.die)
+    if phase == PLACE_TERRAIN:
+        return message("task_terrain", number=int(state.total))
+    if phase == DRAFT:
+        return message("task_draft", again=message("task_reroll_one") if may_reroll(state, seat) else "")
+    if phase == JOKER:
+        return message("task_joker")
+    alone = state.seats == 1
+    key = "task_permit" if alone and fits_somewhere(state, seat) else "task_bonus" if alone else "task_use"
+    return message(key, die=die, again=reroll_offered(state, seat))
+
+
+def reroll_offered(state: State, seat: int) -> Value:
+    """Say what may be rolled a second time (O11)."""
+    if not state.rerolled or not may_reroll(state, seat):
+        return ""
+    return message("task_reroll_any" if state.helpers == BY_TEXT else "task_reroll_it")
 
 
 def use_of_die(state: State) -> str:

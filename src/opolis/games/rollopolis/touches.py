@@ -158,5 +158,6 @@ def deed_leaf(state: State, seat: int, move: int) -> Touch:
     level = int(state.level[seat, space]) + 1 if building <= COMMERCIAL else 0
     ghost = building_part(state, seat, seat, space, (building, level))
     name = building_id(seat, space) if raised else space_id(seat, space)
-    label = f"{ghost.label} on {SPACE_NAMES[space]}"
+    rises = f" to level {level}" if raised else ""
+    label = f"{NAMES[building]} on {SPACE_NAMES[space]}{rises}"
     return Touch(name, label, move=write(state, seat, move), ghost=(ghost,))

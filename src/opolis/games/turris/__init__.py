@@ -27,4 +27,6 @@ GAME = Game(
         12: "this seat has no blocks left",
     },
     usual_points=50,
+    minutes=(10, 25),
+    difficulty=2,
 )

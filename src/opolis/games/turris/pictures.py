@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from opolis.core.picture import Paint, Square, in_bands, outlines
-from opolis.games.turris.scoring import breakdown, largest_group, squares_seen
+from opolis.games.turris.scoring import breakdown, largest_group, points_given, squares_seen
 from opolis.games.turris.state import CELLS, State
 from opolis.games.turris.status import status
 from opolis.games.turris.tables import ACROSS, ROOF, VIEWS
@@ -88,6 +88,8 @@ def standing(state: State) -> list[str]:
         latest = named.get(int(state.latest[seat]))
         last = f", last block {latest}" if latest else ""
         points = [view.points for view in breakdown(state, seat)]
-        total = f"{'+'.join(map(str, points))} = {sum(points)} points"
+        given = int(points_given(state, seat))
+        handicap = f" and {given} given" if given else ""
+        total = f"{'+'.join(map(str, points))}{handicap} = {sum(points) + given} points"
         lines.append(f"{COLOURS[seat]} {shade} {total}, {state.left[seat]} blocks in hand{last}")
     return [*lines, status(state)]

@@ -1,34 +1,46 @@
 """Turris for people: the tower, hands and the five views; touches.py says what can be touched."""
 
+from collections import Counter
 from math import ceil
 
-from opolis.core.scene import Area, Panel, Scene, ScoreLine, SeatScene, sentence
-from opolis.games.turris.parts import BASE, barred, ground, tower, tray
-from opolis.games.turris.scoring import breakdown, lead
+from opolis.core.remembered import remembered
+from opolis.core.scene import Area, Scene, ScoreLine, SeatScene, sentence
+from opolis.games.turris.faces import net
+from opolis.games.turris.parts import BASE, barred, block_id, edges, ground, tower, tray
+from opolis.games.turris.scoring import breakdown, lead, points_given
 from opolis.games.turris.state import State
 from opolis.games.turris.status import status
 from opolis.games.turris.touches import touches
-from opolis.games.turris.tower import COLOURS
+from opolis.games.turris.tower import COLOURS, blocks_in_group
 
 __all__ = ["scene", "touches"]
 
 LEAST_HEIGHT = 4
 
 
+@remembered("own", "tops", "tower", "left", "first", "handicap", most=256)
 def seat_scene(state: State, seat: int) -> SeatScene:
-    """Show a seat's largest group in each view, where it is, and its total (T13)."""
+    """Show a seat's largest group in each view, where it is, what it was given, and its total (T13)."""
     views = breakdown(state, seat)
-    lines = tuple(ScoreLine(view.view, str(view.points), view.where) for view in views)
+    lines = tuple(
+        ScoreLine(view.view, str(view.points), view.where, squares_shown(state, seat, number))
+        for number, view in enumerate(views)
+    )
+    given = int(points_given(state, seat))
+    handicap = (ScoreLine("handicap", str(given)),) if given else ()
     hand = ScoreLine("blocks left", str(state.left[seat]))
-    total = sum(view.points for view in views)
-    return SeatScene(seat, COLOURS[seat], total, (*lines, hand))
+    total = sum(view.points for view in views) + given
+    return SeatScene(seat, COLOURS[seat], total, (*lines, *handicap, hand))
 
 
-def ledger(state: State) -> Panel:
-    """Set the five views of both colours side by side (T13)."""
-    pairs = zip(breakdown(state, 0), breakdown(state, 1), strict=True)
-    lines = tuple(ScoreLine(white.view, f"{white.points} : {black.points}") for white, black in pairs)
-    return Panel("views", "Largest groups, white : black", "ledger", lines=lines)
+def squares_shown(state: State, seat: int, view: int) -> dict[str, int]:
+    """Count the squares that each block adds to the largest group of a view (T13)."""
+    return dict(Counter(f"block:{block_id(number)}" for number in blocks_in_group(state, seat, view)))
+
+
+def brings(state: State, seat: int) -> tuple[ScoreLine, ...]:
+    """List what a block may change: the largest groups (T13)."""
+    return tuple(ScoreLine(view.view, str(view.points)) for view in breakdown(state, seat))
 
 
 def area(state: State) -> Area:
@@ -37,13 +49,20 @@ def area(state: State) -> Area:
     return Area("tower", "the tower", ((0.0, 0.0, -BASE), (3.0, 3.0, float(high))))
 
 
+def margin(state: State) -> str:
+    """Say by how many points the winner is ahead (T13)."""
+    ahead = abs(int(lead(state))) if state.over else 0
+    where = ", handicap included" if state.handicap else " over the five views"
+    return f" by {ahead} points{where}" if ahead else ""
+
+
 def scene(state: State, seat: int) -> Scene:
     """Make the parts of the tower."""
-    margin = f" by {abs(int(lead(state)))} points over the five views" if state.over and lead(state) else ""
     return Scene(
-        (*ground(), *tower(state), *barred(state)),
-        (tray(state, 0), tray(state, 1), ledger(state)),
+        (*ground(), *edges(), *tower(state), *barred(state)),
+        (tray(state, 0), tray(state, 1)),
         (seat_scene(state, 0), seat_scene(state, 1)),
-        sentence(status(state) + margin),
+        sentence(status(state) + margin(state)),
         (area(state),),
+        net(state),
     )

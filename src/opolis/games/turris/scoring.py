@@ -83,22 +83,34 @@ def view_points(state: State, seat: int, view: int) -> int:
 
 
 @kernel
+def points_given(state: State, seat: int) -> int:
+    """The seat that does not begin is given the points of the handicap (T13)."""
+    return 0 if seat == state.first else int(state.handicap)
+
+
+@kernel
 def score(state: State, points: Array) -> None:
-    """Add up the five views (T13)."""
+    """Add up the five views and what was given (T13)."""
     for seat in range(2):
-        points[seat] = 0
+        points[seat] = points_given(state, seat)
         for view in range(ROOF + 1):
             points[seat] += view_points(state, seat, view)
 
 
 @kernel
-def lead(state: State) -> int:
-    """Say how many points white is ahead (T13)."""
+def lead_in_views(state: State) -> int:
+    """Say how many points white is ahead in the five views (T13)."""
     white = black = 0
     for view in range(ROOF + 1):
         white += view_points(state, 0, view)
         black += view_points(state, 1, view)
     return white - black
+
+
+@kernel
+def lead(state: State) -> int:
+    """Say how many points white is ahead, with what was given (T13)."""
+    return lead_in_views(state) + points_given(state, 0) - points_given(state, 1)
 
 
 @kernel

@@ -42,6 +42,7 @@ class State(Record):
     bonus_chain: Int8
     levels_open: Int8
     first: Int8
+    handicap: Int8  # points given to the seat that does not begin (T13)
     turn: Int8
     bonus: Int8  # 1 while the seat on turn has a bonus to use (T9)
     over: Int8

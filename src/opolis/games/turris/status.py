@@ -3,6 +3,7 @@
 from opolis.games.turris.scoring import lead
 from opolis.games.turris.state import State
 from opolis.games.turris.tower import COLOURS, cube_name
+from opolis.wording.message import Message, SeatName, Value, message
 
 
 def status(state: State) -> str:
@@ -11,8 +12,21 @@ def status(state: State) -> str:
         ahead = int(lead(state))
         return f"{COLOURS[ahead < 0]} has won" if ahead else "a draw"
     seat, other = COLOURS[state.turn], COLOURS[1 - state.turn]
-    barred = " and ".join(cube_name(int(cube)) for cube in state.freed if cube >= 0)
+    barred = " and ".join(freed(state))
     ban = f"; {barred} must stay empty this turn" if barred else ""
     if state.bonus:
         return f"{seat} has a bonus: build again, take a {other} block, or decline{ban}"
     return f"{seat} to build{ban}"
+
+
+def task(state: State, seat: int) -> Message:
+    """Say what a seat has to do now, and which cubes must stay empty (T11)."""
+    ban: Value = message("task_ban", cubes=freed(state)) if freed(state) else ""
+    if state.bonus:
+        return message("task_bonus", other=SeatName(1 - seat), ban=ban)
+    return message("task_build", ban=ban)
+
+
+def freed(state: State) -> tuple[str, ...]:
+    """Name the cubes that were just taken away."""
+    return tuple(cube_name(int(cube)) for cube in state.freed if cube >= 0)

@@ -1,12 +1,13 @@
 """The plan of the tower and the five views, worked out once."""
 
-import numpy as np
+from collections.abc import Callable
 
+from opolis.core.arrays import table, zeros
 from opolis.core.records import Array
 from opolis.games.turris.state import CELLS, FULL
 
 NAMES = tuple(column + row for row in "123" for column in "abc")
-FLATS = np.array(
+FLATS = table(
     [(cell, cell + 1) for cell in range(CELLS) if cell % 3 < 2] + [(cell, cell + 3) for cell in range(6)]
 )
 
@@ -16,59 +17,55 @@ VIEWS = ("south", "north", "west", "east", "roof")
 # What stands below each view's picture, from the viewer's left to right.
 ACROSS = ("abc", "cba", "321", "123", "abc")
 
-# T13: the cells in each line of sight on a level, the nearest first: SIGHTS[view, across, depth].
-SIGHTS = np.array(
-    [
-        [[0, 3, 6], [1, 4, 7], [2, 5, 8]],
-        [[8, 5, 2], [7, 4, 1], [6, 3, 0]],
-        [[6, 7, 8], [3, 4, 5], [0, 1, 2]],
-        [[2, 1, 0], [5, 4, 3], [8, 7, 6]],
-    ]
+# T13: the cells in each line of sight on a level, the nearest first, by view and from left to right.
+_LINES = (
+    ((0, 3, 6), (1, 4, 7), (2, 5, 8)),
+    ((8, 5, 2), (7, 4, 1), (6, 3, 0)),
+    ((6, 7, 8), (3, 4, 5), (0, 1, 2)),
+    ((2, 1, 0), (5, 4, 3), (8, 7, 6)),
 )
+_Sight = tuple[int, int, int]
+SIGHTS = table(_LINES)  # SIGHTS[view, across, depth]
 
 
 def _neighbours() -> Array:
     """Mark the cells beside each cell (T3, T5)."""
-    masks = np.zeros(CELLS, np.int64)
+    masks = zeros(CELLS)
     for first, second in FLATS:
         masks[first] |= 1 << second
         masks[second] |= 1 << first
     return masks
 
 
-def _visible() -> Array:
-    """Mark the cells of a level that a side sees, by view and by filled cells (T13)."""
-    masks = np.zeros((len(SIDES), FULL + 1), np.int64)
-    for view in SIDES:
-        for filled in range(FULL + 1):
-            for sight in SIGHTS[view]:
-                met = [cell for cell in sight if filled >> cell & 1]
-                masks[view, filled] |= 1 << met[0] if met else 0
-    return masks
+def _by_view(of_line: Callable[[int, int, _Sight], int]) -> Array:
+    """Join what the three lines of sight of each side give, by view and by cells of a level."""
+    return table(
+        [
+            [
+                sum(of_line(cells, across, sight) for across, sight in enumerate(lines))
+                for cells in range(FULL + 1)
+            ]
+            for lines in _LINES
+        ]
+    )
 
 
-def _squares() -> Array:
-    """Turn visible cells of a level into the three squares of the picture, by view and cells (T13)."""
-    masks = np.zeros((len(SIDES), FULL + 1), np.int64)
-    for view in SIDES:
-        for cells in range(FULL + 1):
-            for across, sight in enumerate(SIGHTS[view]):
-                if any(cells >> cell & 1 for cell in sight):
-                    masks[view, cells] |= 1 << across
-    return masks
+def _seen(filled: int, across: int, sight: _Sight) -> int:
+    """Mark the cell of a level that a side sees, where cells are filled (T13)."""
+    return next((1 << cell for cell in sight if filled >> cell & 1), 0)
 
 
-def _front() -> Array:
-    """Mark the squares of a picture before which a cube could still be put, by view and filled cells."""
-    masks = np.zeros((len(SIDES), FULL + 1), np.int64)
-    for view in SIDES:
-        for filled in range(FULL + 1):
-            for across, sight in enumerate(SIGHTS[view]):
-                masks[view, filled] |= (not filled >> sight[0] & 1) << across
-    return masks
+def _square(cells: int, across: int, sight: _Sight) -> int:
+    """Mark the square of the picture in which one of these cells is seen (T13)."""
+    return any(cells >> cell & 1 for cell in sight) << across
+
+
+def _open_front(filled: int, across: int, sight: _Sight) -> int:
+    """Mark the square of the picture before which a cube could still be put."""
+    return (not filled >> sight[0] & 1) << across
 
 
 BESIDE = _neighbours()
-VISIBLE = _visible()
-SQUARES = _squares()
-FRONT = _front()
+VISIBLE = _by_view(_seen)
+SQUARES = _by_view(_square)
+FRONT = _by_view(_open_front)

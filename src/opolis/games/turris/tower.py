@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from opolis.core.remembered import remembered
 from opolis.games.turris.bonus import is_lowest, other_half, owner
 from opolis.games.turris.scoring import largest_group, squares_seen
 from opolis.games.turris.state import CELLS, LEVELS, State
@@ -29,12 +30,13 @@ def cube_name(cube: int) -> str:
     return f"{NAMES[cube % CELLS]}/{cube // CELLS + 1}"
 
 
+@remembered("tower", most=256)
 def blocks(state: State) -> list[Block]:
     """List the blocks of the tower from the ground up."""
     found: list[Block] = []
-    for cube in range(LEVELS * CELLS):
+    cubes = [number for level in state.tower[:LEVELS].tolist() for number in level]
+    for cube, number in enumerate(cubes):
         level, cell = divmod(cube, CELLS)
-        number = int(state.tower[level, cell])
         if number and is_lowest(state, level, cell):
             found.append(Block(number, owner(number), cube, int(other_half(state, level, cell))))
     return found
@@ -45,25 +47,29 @@ def height(state: State) -> int:
     return int(max(state.tops))
 
 
+@remembered("tops", "tower", most=1024)
 def cubes_met(state: State, view: int) -> dict[int, int]:
     """Give the first cube in each line of sight, by its square in the view's picture (T13)."""
+    tower, lines = state.tower.tolist(), SIGHTS[view].tolist() if view != ROOF else []
     if view == ROOF:
         return {cell: CELLS * (int(state.tops[cell]) - 1) + cell for cell in range(CELLS) if state.tops[cell]}
     met: dict[int, int] = {}
     for level in range(height(state)):
-        for across in range(3):
-            cells = [int(cell) for cell in SIGHTS[view, across] if state.tower[level, cell]]
-            if cells:
-                met[3 * level + across] = CELLS * level + cells[0]
+        for across, line in enumerate(lines):
+            first = next((cell for cell in line if tower[level][cell]), None)
+            if first is not None:
+                met[3 * level + across] = CELLS * level + first
     return met
+
+
+def blocks_in_group(state: State, seat: int, view: int) -> list[int]:
+    """Number the blocks that show the squares of a seat's largest group in a view, square by square (T13)."""
+    group = int(largest_group(squares_seen(state, seat, view)))
+    met, tower = cubes_met(state, view).items(), state.tower.tolist()
+    return [tower[cube // CELLS][cube % CELLS] for square, cube in met if group >> square & 1]
 
 
 def scoring_blocks(state: State) -> set[int]:
     """Number the blocks that show a square of a largest group in any view (T13)."""
-    numbers: set[int] = set()
-    for view in (*SIDES, ROOF):
-        groups = [int(largest_group(squares_seen(state, seat, view))) for seat in range(2)]
-        for square, cube in cubes_met(state, view).items():
-            if (groups[0] | groups[1]) >> square & 1:
-                numbers.add(int(state.tower[cube // CELLS, cube % CELLS]))
-    return numbers
+    seats_and_views = [(seat, view) for view in (*SIDES, ROOF) for seat in range(2)]
+    return {number for seat, view in seats_and_views for number in blocks_in_group(state, seat, view)}

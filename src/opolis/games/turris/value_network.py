@@ -4,8 +4,7 @@ A side is seen a level at a time: whose squares its picture shows there, which o
 group, and before which a cube could still be put.
 """
 
-import numpy as np
-
+from opolis.core.arrays import table, zeros
 from opolis.core.kernel import kernel
 from opolis.core.learning import value_network
 from opolis.core.records import Array
@@ -33,22 +32,23 @@ LONGEST_LIST = 1 + 4 * MOST_BLOCKS + CELLS + len(FLATS) + 6 + len(SIDES) * PATTE
 
 def _turned() -> tuple[Array, Array]:
     """Say where each cell goes under a symmetry of the tower, and whether it is mirrored, by symmetry."""
-    row, column = np.divmod(np.arange(CELLS), 3)
+    cells = [divmod(cell, 3) for cell in range(CELLS)]
     ways, mirrored = [], []
-    for crossed, (across, up) in enumerate(((column, row), (row, column))):
+    for crossed, (across, up) in enumerate(((1, 0), (0, 1))):
         for west, south in ((0, 0), (2, 0), (0, 2), (2, 2)):
-            ways.append(3 * abs(south - up) + abs(west - across))
+            ways.append([3 * abs(south - cell[up]) + abs(west - cell[across]) for cell in cells])
             mirrored.append(crossed ^ (west != south))
-    return np.array(ways), np.array(mirrored)
+    return table(ways), table(mirrored)
 
 
 TURNED, MIRRORED = _turned()
 SYMMETRIES = len(TURNED)
 # Which pair of cells a flat block covers, by both: PAIR[first, second].
-PAIR = np.zeros((CELLS, CELLS), np.int64)
-PAIR[FLATS[:, 0], FLATS[:, 1]] = PAIR[FLATS[:, 1], FLATS[:, 0]] = np.arange(len(FLATS))
+PAIR = zeros((CELLS, CELLS))
+for _number, (_first, _second) in enumerate(FLATS.tolist()):
+    PAIR[_first, _second] = PAIR[_second, _first] = _number
 # Three squares of a level as digits of a number; mirrored, the other way round: DIGITS[mirrored, squares].
-DIGITS = np.array(
+DIGITS = table(
     [
         [sum(KINDS**place for place, square in enumerate(order) if shown >> square & 1) for shown in range(8)]
         for order in ((0, 1, 2), (2, 1, 0))

@@ -80,15 +80,3 @@ def curve(chances: Array) -> list[float]:
     """Keep a few points of a curve, evenly over the match."""
     at = np.linspace(0, len(chances) - 1, POINTS)
     return [round(float(one), 4) for one in np.interp(at, np.arange(len(chances)), chances)]
-
-
-def narrowness(values: Array) -> float:
-    """Say how few of the moves are nearly as good as the best: 1 if only one is, 0 if all are.
-
-    Good is what is above the mean by at least three quarters of what the best is.
-    """
-    mean, best = values.mean(), values.max()
-    if best <= mean:
-        return 0.0
-    good = int((values >= mean + 0.75 * (best - mean)).sum())
-    return float(1 - (good - 1) / (len(values) - 1))

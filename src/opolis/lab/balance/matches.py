@@ -3,24 +3,26 @@
 import hashlib
 import random
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 from opolis import games
-from opolis.core import verbs
-from opolis.core.records import copy
+from opolis.bots.bot import Bot
+from opolis.bots.native_play.play import plays_natively
+from opolis.core.game import Game
+from opolis.core.records import Record, copy
 from opolis.core.verbs import NATURE
 from opolis.lab.balance import curves
-from opolis.lab.balance.restrictions import RestrictedBot, Restriction
+from opolis.lab.balance.restrictions import ONE_AHEAD, RestrictedBot, Restriction, looking_one_ahead
 from opolis.lab.balance.things import THE_END, Catalogue
+from opolis.lab.balance.tracing import traced
 from opolis.lab.players import player
+from opolis.lab.simulate import Line, played_with
 from opolis.match.match import Match
-from opolis.match.random_play import Player, actor
-
-NARROW_STEP = 8  # narrowness is looked at in one position of this many
+from opolis.match.random_play import Player
 
 
 @dataclass(frozen=True)
@@ -63,95 +65,79 @@ class Measured:
     drawn: dict[str, int]  # by thing, how often somebody got it
 
 
-class Recorder:
-    """Watches a match and counts."""
-
-    def __init__(self, match: Match) -> None:
-        self.match, self.catalogue = match, Catalogue(match.game)
-        self.chances = [self._chances()]
-        self.branching: list[int] = []
-        self.narrow: list[float] = []
-        self.used: dict[str, list[int]] = {}
-        self.drawn: Counter[str] = Counter()
-        self.ending = ""
-        self.names = {name for names in self.catalogue.things(match.state).values() for name in names}
-
-    def _chances(self) -> list[float]:
-        out = np.zeros(verbs.MAX_SEATS)
-        verbs.evaluate(self.match.state, out)
-        return [float(one) for one in out[: self.match.seats]]
-
-    def before(self, seat: int) -> None:
-        """Look at the moves that a seat can choose from."""
-        moves = self.match.legal(seat)
-        self.branching.append(len(moves))
-        if len(moves) > 1 and len(self.branching) % NARROW_STEP == 0:
-            self.narrow.append(curves.narrowness(self._values(seat, moves)))
-
-    def _values(self, seat: int, moves: list[int]) -> Any:
-        out, values = np.zeros(verbs.MAX_SEATS), []
-        for move in moves:
-            after = copy(self.match.state)
-            verbs.play(after, seat, move)
-            verbs.evaluate(after, out)
-            values.append(float(out[seat]))
-        return np.array(values)
-
-    def after(self, seat: int, text: str) -> None:
-        """Count what a move used and brought."""
-        self.drawn.update(name for name in self.catalogue.drawn(text) if name in self.names)
-        if seat != NATURE:
-            for name in self.catalogue.used(text):
-                self.used.setdefault(name, [0] * self.match.seats)[seat] += 1
-        self.chances.append(self._chances())
-        self.ending = self.ending or self.catalogue.ending(self.match.state)
-
-
 def measured(task: BalanceMatch) -> Measured:
     """Play a match and measure it."""
     rng = random.Random(f"{task.seed} {task.number}")
     match = Match(games.load(task.game), len(task.players), task.options)
     restriction = Restriction(task.restriction)
-    bots: list[Player] = [player(task.game, name, rng.getrandbits(32)) for name in task.players]
-    bots[task.seat] = RestrictedBot(bots[task.seat], restriction)  # type: ignore[arg-type]  # a Bot still
-    recorder = Recorder(match)
-    _play(match, rng, bots, recorder)
+    bots = [player(task.game, name, rng.getrandbits(32)) for name in task.players]
+    if restriction.text == ONE_AHEAD:
+        looking_one_ahead(bots[task.seat])
+    start = copy(match.state)
+    moves = played_under(restriction, match, rng, bots, task.seat)
     if restriction.random_turns:
-        _back(match, task.seat, restriction.random_turns)
+        match = Match(match.game, match.seats, match.options)
+        for actor, move in moves[: _last_turns(moves, task.seat, restriction.random_turns)]:
+            match.advance(actor, move)
         bots[task.seat] = player(task.game, "random", rng.getrandbits(32))
-        recorder = Recorder(match)
-        _play(match, rng, bots, recorder)
-    return _result(task, match, recorder)
+        before = [(event.seat, event.move) for event in match.events]
+        moves = [*before, *played_with(match, rng, bots)]
+    return _result(task, match, start, moves)
 
 
-def _play(match: Match, rng: random.Random, bots: list[Player], recorder: Recorder) -> None:
-    while not match.over:
-        seat = actor(match, rng)
-        if seat == NATURE:
-            text = match.roll(rng)
-        else:
-            recorder.before(seat)
-            text = bots[seat].choose(match, seat)
-            match.play(seat, text)
-        recorder.after(seat, text)
+def played_under(
+    restriction: Restriction, match: Match, rng: random.Random, bots: Sequence[Bot], seat: int
+) -> Line:
+    """Let bots play a match to its end, one of them perhaps with a thing that it may not or must use."""
+    if not restriction.thing:
+        return played_with(match, rng, bots)
+    if plays_natively(bots) and not Catalogue(match.game).by_position:
+        return played_with(match, rng, bots, limits={seat: restriction.limit(match.game, match.state)})
+    players: list[Player] = [*bots]
+    players[seat] = RestrictedBot(bots[seat], restriction)
+    return played_with(match, rng, players)
 
 
-def _back(match: Match, seat: int, turns: int) -> None:
-    """Take a match back to where a seat had this many moves left."""
-    own = [number for number, event in enumerate(match.events) if event.seat == seat]
-    match.undo(len(match.events) - own[-turns:][0] if own else 0)
+def _last_turns(moves: Line, seat: int, turns: int) -> int:
+    """Say how many moves were played when a seat had this many left."""
+    own = [number for number, (actor, _) in enumerate(moves) if actor == seat]
+    return own[-turns:][0] if own else len(moves)
 
 
-def _result(task: BalanceMatch, match: Match, recorder: Recorder) -> Measured:
-    ending = recorder.ending or THE_END
-    chances = np.array(recorder.chances)
+def _result(task: BalanceMatch, match: Match, start: Record, moves: Line) -> Measured:
+    trace, told = traced(match.game, start, moves), Told(match.game, start)
+    for actor, move in moves:
+        told.follow(actor, move)
+    ending = told.ending or THE_END
+    chances = trace.chances[:, : match.seats].copy()
     chances[-1] = match.outcome
     return Measured(
         key=task.key, players=list(task.players), restriction=task.restriction, seat=task.seat,
-        scores=match.scores, outcome=match.outcome, moves=len(match.events),
-        branching=float(np.mean(recorder.branching or [0])),
-        narrowness=float(np.mean(recorder.narrow or [0.0])),
-        ending=ending, limit=ending in recorder.catalogue.limits,
+        scores=match.scores, outcome=match.outcome, moves=len(moves),
+        branching=trace.branching, narrowness=trace.narrowness,
+        ending=ending, limit=ending in told.catalogue.limits,
         shape=curves.shape(chances, np.array(match.outcome)),
-        used=recorder.used, drawn=dict(recorder.drawn),
+        used=told.used, drawn=dict(told.drawn),
     )  # fmt: skip
+
+
+class Told:
+    """What the texts of a match's moves tell: the things used and drawn, and how it ended."""
+
+    def __init__(self, game: Game, start: Record) -> None:
+        self.catalogue, self.state = Catalogue(game), copy(start)
+        self.write, self.play = game.room("notation").write, game.verbs["play"]
+        self.names = {name for names in self.catalogue.things(start).values() for name in names}
+        self.used: dict[str, list[int]] = {}
+        self.drawn: Counter[str] = Counter()
+        self.ending = ""
+
+    def follow(self, actor: int, move: int) -> None:
+        """Take one more move into account."""
+        text = self.write(self.state, actor, move)
+        self.drawn.update(name for name in self.catalogue.drawn(text) if name in self.names)
+        if actor != NATURE:
+            for name in self.catalogue.used(text):
+                self.used.setdefault(name, [0] * int(self.state.seats))[actor] += 1
+        self.play(self.state, actor, move)
+        self.ending = self.ending or self.catalogue.ending(self.state)

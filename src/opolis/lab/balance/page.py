@@ -6,19 +6,8 @@ from html import escape
 from opolis.lab.balance import plots
 from opolis.lab.balance.estimates import Estimate
 from opolis.lab.balance.report import SHARES, BalanceReport, Difference, LevelReport, ThingReport
+from opolis.lab.report_page import document, table
 
-STYLE = """
-body{font:16px/1.45 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;
-color:#222;background:#fff}
-h1{font-size:1.6rem}h2{font-size:1.25rem;margin-top:2rem}h3{font-size:1rem}
-table{border-collapse:collapse;width:100%;font-size:.9rem}th,td{text-align:left;padding:.2rem .6rem .2rem 0;
-border-bottom:1px solid #ddd}td.n{text-align:right;font-variant-numeric:tabular-nums}
-svg{max-width:100%;height:auto;font-size:13px}svg text{fill:#333}circle{fill:#1b5e88}rect{fill:#7fa8c2}
-line.bar{stroke:#1b5e88;stroke-width:2}line.fair{stroke:#b33;stroke-dasharray:4 3}
-polyline{fill:none;stroke:#1b5e88;stroke-width:2}
-@media(prefers-color-scheme:dark){body{color:#ddd;background:#181a1b}svg text{fill:#ccc}
-th,td{border-color:#444}}
-"""
 P_LIMIT = 0.05
 
 
@@ -31,10 +20,7 @@ def page(reports: Sequence[BalanceReport], compared: Sequence[Difference] = ()) 
     for number, one in enumerate(reports):
         name = f"Design {'AB'[number]}" if len(reports) > 1 else "The design"
         body += [f"<h2>{name}: {escape(_options(one))}</h2>", *_report(one)]
-    return (
-        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{escape(title)}</title>'
-        f'<meta name="viewport" content="width=device-width"><style>{STYLE}</style>{"".join(body)}</html>\n'
-    )
+    return document(title, body)
 
 
 def _options(one: BalanceReport) -> str:
@@ -69,7 +55,7 @@ def _level(level: LevelReport, fair: float) -> Iterable[str]:
     yield plots.curve(level.curve)
     rows = [(name, *_cells(name, one)) for name, one in level.measures.items()]
     rows += [(f"points of seat {seat}", *_cells("", one)) for seat, one in enumerate(level.points)]
-    yield _table(("measure", "mean", "95 % interval"), rows)
+    yield table(("measure", "mean", "95 % interval"), rows)
 
 
 def _cells(name: str, one: Estimate) -> tuple[str, str]:
@@ -86,7 +72,7 @@ def _things(things: Sequence[ThingReport]) -> str:
         )
         for one in things
     ]  # fmt: skip
-    return _table(("thing", "drawn", "used", "used of drawn", "share if used", "share if not"), rows)
+    return table(("thing", "drawn", "used", "used of drawn", "share if used", "share if not"), rows)
 
 
 def _share(one: Estimate) -> str:
@@ -101,13 +87,4 @@ def _compared(compared: Sequence[Difference]) -> str:
         )
         for one in compared
     ]  # fmt: skip
-    return _table(("measure", "A", "B", "p (Holm)", ""), rows)
-
-
-def _table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    head = "".join(f"<th>{escape(one)}</th>" for one in headings)
-    lines = "".join(
-        f"<tr><td>{escape(first)}</td>{''.join(f'<td class=n>{escape(one)}</td>' for one in rest)}</tr>"
-        for first, *rest in rows
-    )
-    return f"<table><tr>{head}</tr>{lines}</table>"
+    return table(("measure", "A", "B", "p (Holm)", ""), rows)

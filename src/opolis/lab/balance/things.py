@@ -3,7 +3,8 @@
 `things(state)` lists them by kind; `used(text)` names those that a move uses. Where a game has more to say:
 `drawn(text)` names those that a move, nature's too, brings to somebody; `avoided(text)` those that a ban
 forbids, if they are more than those used; `ending(state)` says in a few words how a match ends, as soon as
-that is settled, else nothing, and LIMITS which of these endings are limits that stop a match.
+that is settled, else nothing, and LIMITS which of these endings are limits that stop a match. BY_POSITION is
+set where the same move may use something else in another position.
 """
 
 from collections.abc import Callable
@@ -32,6 +33,7 @@ class Catalogue:
         self.avoided: Callable[[str], Names] = getattr(room, "avoided", self.used)
         self.ending: Callable[[Record], str] = getattr(room, "ending", lambda state: "")
         self.limits: Names = getattr(room, "LIMITS", ())
+        self.by_position: bool = getattr(room, "BY_POSITION", False)
         self._things: Callable[[Record], dict[str, Names]] = getattr(room, "things", lambda state: {})
 
     def things(self, state: Record) -> dict[str, Names]:

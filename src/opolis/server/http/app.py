@@ -6,14 +6,14 @@ from typing import Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from opolis.server.http.endpoint import handler_of, reply
 from opolis.server.http.headers import SecurityHeaders
-from opolis.server.http.pages import docs, pages_from
+from opolis.server.http.hosts import KnownHosts
+from opolis.server.http.pages import docs, engine_from, pages_from
 from opolis.server.http.routes import ENDPOINTS, UNDESCRIBED
 from opolis.server.live.socket import Socket
 from opolis.server.refusal import Refuse
@@ -34,13 +34,11 @@ def make_app(settings: ServerSettings, store: Store) -> Starlette:
         yield
         await services.stop()
 
-    hosts = settings.hosts.split()
-    guard = [Middleware(TrustedHostMiddleware, allowed_hosts=hosts)] if hosts else []
     handlers: Any = {404: _nothing, 405: _nothing, 500: _nothing}
     app = Starlette(
         routes=_routes(services),
         lifespan=lifespan,
-        middleware=[Middleware(SecurityHeaders), *guard],
+        middleware=[Middleware(SecurityHeaders), Middleware(KnownHosts, settings=settings)],
         exception_handlers=handlers,
     )
     app.state.services = services
@@ -56,6 +54,7 @@ def _routes(services: Services) -> list[BaseRoute]:
         Route("/api/{path:path}", _nothing_in_api),
         Route("/docs", docs),
         Route("/docs/{path:path}", docs),
+        Route("/engine/{path:path}", engine_from(services.settings.engine)),
         Route("/", page),
         Route("/{path:path}", page),
     ]

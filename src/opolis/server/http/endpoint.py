@@ -10,14 +10,14 @@ from starlette.responses import Response
 from opolis.core.errors import OpolisError
 from opolis.protocol.http_replies import Problem
 from opolis.protocol.http_requests import Scope
-from opolis.server.http.request import ApiRequest, check_limit
+from opolis.server.http.request import PRIVATE, ApiRequest, check_limit
 from opolis.server.identity import COOKIE, COOKIE_SECONDS
 from opolis.server.logs import fault
 from opolis.server.origins import address_of, origin_allowed
 from opolis.server.refusal import Refuse, by_error
 from opolis.server.services import Services
+from opolis.wording.translation import translated
 
-PRIVATE = {"Cache-Control": "no-store"}
 SAFE = ("GET", "HEAD", "OPTIONS")
 Handler = Callable[[ApiRequest], Awaitable[Any]]
 
@@ -69,15 +69,22 @@ async def _handle(services: Services, endpoint: Endpoint, request: Request) -> R
         raise Refuse("not_allowed", "pages of other origins may not do this")
     check_limit(services.limits.address, address_of(request))
     api_request = ApiRequest(services, request, await services.identities.identify(headers))
+    try:
+        return await _answer(services, endpoint, api_request, request.url.scheme == "https")
+    except Refuse as refusal:
+        raise refusal.said_in(api_request.language) from None
+
+
+async def _answer(services: Services, endpoint: Endpoint, api_request: ApiRequest, secure: bool) -> Response:
     if endpoint.scope:
         api_request.identity.may(endpoint.scope)
     if endpoint.limit:
         check_limit(getattr(services.limits, endpoint.limit), api_request.address)
     try:
-        response = reply(await endpoint.handler(api_request))
+        response = reply(translated(await endpoint.handler(api_request), None, api_request.language))
     except OpolisError as error:
         raise by_error(error) from None
     if api_request.cookie is not None:
-        age, secure = COOKIE_SECONDS if api_request.cookie else 0, request.url.scheme == "https"
+        age = COOKIE_SECONDS if api_request.cookie else 0
         response.set_cookie(COOKIE, api_request.cookie, age, httponly=True, samesite="lax", secure=secure)
     return response

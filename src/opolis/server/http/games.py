@@ -1,19 +1,26 @@
 """Endpoints of games: their options and rules."""
 
+import asyncio
 from typing import Any
 
 from opolis import games
 from opolis.bots.levels import LEVELS
 from opolis.core.game import Game
-from opolis.protocol.http_replies import GameInfo, GameList, GameRules, OptionInfo
+from opolis.match.anchors import ANCHORS
+from opolis.match.clause_lessons import CLAUSE, clause_lesson, clause_steps
+from opolis.match.clause_pictures import clause_picture
+from opolis.protocol.http_replies import ClauseShown, GameInfo, GameList, GameRules, OptionInfo
 from opolis.server.http.request import ApiRequest
+from opolis.server.refusal import Refuse
 from opolis.server.tables.creation import find_game
+from opolis.wording.catalogue import LANGUAGES
+from opolis.wording.translation import translated, translator
 
 
 async def list_games(request: ApiRequest) -> GameList:
     """List all games with their options."""
-    ready = request.services.warm_up.rules_ready
-    return GameList(tuple(describe_game(games.load(name), name in ready) for name in games.names()))
+    ready, language = request.services.warm_up.rules_ready, request.language
+    return GameList(tuple(describe_game(games.load(name), name in ready, language) for name in games.names()))
 
 
 async def game_rules(request: ApiRequest) -> GameRules:
@@ -21,19 +28,36 @@ async def game_rules(request: ApiRequest) -> GameRules:
     game = find_game(request.path("game"))
     ready = game.name in request.services.warm_up.rules_ready
     clauses: dict[str, Any] = {game.clause(number): text for number, text in game.clauses.items()}
-    return GameRules(describe_game(game, ready), clauses, game.readme)
+    shown = tuple(clause_steps(game))
+    return GameRules(describe_game(game, ready, request.language), clauses, game.readme, shown)
 
 
-def describe_game(game: Game, ready: bool) -> GameInfo:
-    """Describe a game and what can be chosen."""
+async def show_clause(request: ApiRequest) -> ClauseShown:
+    """Show a clause at a position: a picture, and what to try there."""
+    game, clause = find_game(request.path("game")), request.path("clause")
+    if clause not in clause_steps(game):
+        raise Refuse("not_found", f"no position shows {clause}")
+    await request.services.warm_up.prepare(game.name)
+    lesson = clause_lesson(game, clause)
+    picture = await asyncio.to_thread(clause_picture, game, clause)
+    return ClauseShown(clause, picture, dict(lesson.steps[0].say), f"{CLAUSE}{clause}")
+
+
+def describe_game(game: Game, ready: bool, language: str = LANGUAGES[0]) -> GameInfo:
+    """Describe a game and what can be chosen, in a language."""
+    say = translator(game.folder, language)
     options = tuple(
         OptionInfo(
             option.name, option.kind, option.default, option.help, option.range,
-            option.low, option.high, tuple(option.choices),
+            option.low, option.high, tuple(option.choices), option.name.replace("_", " "),
+            tuple(say(str(choice)) for choice in option.choices), dict(option.seats),
         )
         for option in game.options
     )  # fmt: skip
-    return GameInfo(
+    presets = {say(title): rules for title, rules in game.presets.items()}
+    info = GameInfo(
         game.name, game.title, game.blurb, game.rules, game.seats, game.default_seats,
-        game.colours, options, tuple(LEVELS), game.secrets, ready, game.presets,
+        game.colours, options, tuple(LEVELS), game.secrets, ready, presets, game.minutes, game.difficulty,
+        ANCHORS,
     )  # fmt: skip
+    return translated(info, game.folder, language)

@@ -21,7 +21,7 @@ async def health(request: ApiRequest) -> Response:
     body = Health(
         status, opolis.__version__, len(services.registry.live), len(services.connections),
         services.store.name, warm_up.progress(), tuple(sorted(warm_up.rules_ready)),
-        round(services.self_check.age, 1), reason,
+        round(services.self_check.age, 1), reason, services.self_check.replaced,
     )  # fmt: skip
     return reply(body, UNWELL if status == "unwell" else 200)
 

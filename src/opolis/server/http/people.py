@@ -16,14 +16,17 @@ MOST_TOKENS = 20
 ADDRESS = re.compile(r"[^\s@,;:<>()\[\]\\\"]+@[^\s@,;:<>()\[\]\\\"]+")  # one recipient, nothing else
 
 
-def describe(person: Person) -> Me:
+def describe(request: ApiRequest, person: Person) -> Me:
     """Describe somebody to themselves."""
-    return Me(person.name, not person.login, person.login, person.email, person.language)
+    return Me(
+        person.name, not person.login, person.login, person.email, person.language, person.unconfirmed,
+        request.services.notices.on,
+    )  # fmt: skip
 
 
 async def me(request: ApiRequest) -> Me:
     """Say who you are; somebody new becomes a guest."""
-    return describe(await request.services.identities.known(request.person()))
+    return describe(request, await request.services.identities.known(request.person()))
 
 
 async def rename(request: ApiRequest) -> Me:
@@ -40,11 +43,26 @@ async def rename(request: ApiRequest) -> Me:
         person = msgspec.structs.replace(person, name=name)
     if asked.email is not None:
         request.identity.person()
-        person = msgspec.structs.replace(person, email=_email(asked.email))
+        person = await _with_address(request, person, _email(asked.email))
     if asked.language is not None:
         person = msgspec.structs.replace(person, language=_language(asked.language))
     await request.services.identities.save(person)
-    return describe(person)
+    return describe(request, person)
+
+
+async def _with_address(request: ApiRequest, person: Person, address: str) -> Person:
+    """Take note of an address and ask there whether it is theirs; nothing else is sent before they say so."""
+    services = request.services
+    if not address or address == person.email:
+        return msgspec.structs.replace(person, email=address, unconfirmed="")
+    if not services.notices.on:
+        raise Refuse("not_allowed", "this server sends no mail")
+    for key in (person.id, f"to {address.lower()}", f"from {request.address}"):
+        check_limit(services.limits.mail, key)
+    person = msgspec.structs.replace(person, unconfirmed=address)
+    code = services.identities.confirmation(person)
+    services.tasks.spawn(services.notices.send_confirmation(person, code))
+    return person
 
 
 def _language(text: str) -> str:
@@ -69,7 +87,7 @@ async def register(request: ApiRequest) -> Me:
     request.identity.person()
     person = await request.services.identities.register(request.person(), asked.login, asked.password)
     request.sign_in(person)
-    return describe(person)
+    return describe(request, person)
 
 
 async def sign_in(request: ApiRequest) -> Me:
@@ -78,7 +96,7 @@ async def sign_in(request: ApiRequest) -> Me:
     check_limit(request.services.limits.sign_in, f"login {asked.login.strip().lower()}")
     person = await request.services.identities.sign_in(asked.login, asked.password)
     request.sign_in(person)
-    return describe(person)
+    return describe(request, person)
 
 
 async def sign_out(request: ApiRequest) -> dict[str, str]:
@@ -96,7 +114,7 @@ async def change_password(request: ApiRequest) -> Me:
     person = await request.services.identities.change_password(request.person(), asked.old, asked.new)
     await request.services.connections.expel(person.id)
     request.sign_in(person)
-    return describe(person)
+    return describe(request, person)
 
 
 def _describe_token(row: TokenRow, secret: str = "") -> TokenInfo:

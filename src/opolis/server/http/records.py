@@ -1,32 +1,46 @@
 """Endpoints of records: downloads, uploads and analysis."""
 
-from starlette.responses import Response
+from typing import TYPE_CHECKING
 
 from opolis.bots.levels import LEVELS, STRONGEST, WEAKEST
+from opolis.match.advised import Asked
 from opolis.match.record import why_read_only
 from opolis.protocol.http_replies import Studied, TableLog
 from opolis.protocol.http_requests import Study, Upload
 from opolis.protocol.to_client import Moved, TableInfo
-from opolis.server.http.endpoint import PRIVATE
-from opolis.server.http.request import ApiRequest, check_limit
+from opolis.server.http.request import PRIVATE, ApiRequest, check_limit
 from opolis.server.http.tables import describe_rows
 from opolis.server.live.record import record_for
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import TableRow
-from opolis.server.tables.advice import Asked
 from opolis.server.tables.archive import replayed
 from opolis.server.tables.creation import find_game
+from opolis.server.tables.fair_queue import Asker, Rank
 from opolis.server.tables.older_rules import check_rules, logged_record
 from opolis.server.tables.records import import_played, read_played, read_record
 
+if TYPE_CHECKING:
+    from starlette.responses import Response
 
-async def show_record(request: ApiRequest) -> Response:
+
+async def show_record(request: ApiRequest) -> "Response":
     """Give a match as a text record; while it runs, only if nothing in it is hidden from you."""
-    services = request.services
-    row = await services.admission.admit(request.path("table"), request.identity, request.query("invite"))
-    text = await _text(request, await services.registry.settle(row, find_game(row.game)))
+    from starlette.responses import Response  # a page, which asks for the text alone, has none
+
+    row, text = await _record(request)
     disposition = f'inline; filename="{row.game}-{row.id}.txt"'
     return Response(text, media_type="text/plain", headers=PRIVATE | {"Content-Disposition": disposition})
+
+
+async def record_text(request: ApiRequest) -> str:
+    """Give a match as the text of its record alone."""
+    return (await _record(request))[1]
+
+
+async def _record(request: ApiRequest) -> tuple[TableRow, str]:
+    services = request.services
+    row = await services.admission.admit(request.path("table"), request.identity, request.query("invite"))
+    return row, await _text(request, await services.registry.settle(row, find_game(row.game)))
 
 
 async def _text(request: ApiRequest, row: TableRow) -> str:
@@ -78,7 +92,10 @@ async def analyse(request: ApiRequest) -> Studied:
     seat = asked.seat if asked.seat is not None else seats[0] if seats else -1
     if seat not in seats:
         raise Refuse("turn", "no such seat is to move at the end of this record")
-    advised = await services.advisor.advise(match, Asked(seat, match.called, request.language, asked.level))
+    asker = Asker(Rank.ANALYSIS, request.identity.who, request.address)
+    question = Asked(seat, match.called, request.language, asked.level)
+    found = await services.advisor.advise(match, question, asker)
     return Studied(
-        seat, advised.advice.move, advised.text, advised.advice.value, advised.lines, advised.words
-    )
+        seat, found.advice.move, found.text, found.advice.value, found.words, found.reasons,
+        found.line, found.next_best,
+    )  # fmt: skip

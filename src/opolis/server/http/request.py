@@ -1,10 +1,10 @@
 """One HTTP request: who sends it and what it says."""
 
 import math
-from typing import TypeVar
+import time
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
-from starlette.requests import Request
 
 from opolis.server.identity import Identity
 from opolis.server.ids import new_id
@@ -15,16 +15,21 @@ from opolis.server.refusal import Refuse
 from opolis.server.services import Services
 from opolis.server.store.rows import Person
 
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
 Body = TypeVar("Body")
 LONGEST_NUMBER = 9
+PRIVATE = {"Cache-Control": "no-store"}
 
 
 class ApiRequest:
     """A request to an endpoint; `cookie` is set where the answer changes who somebody is."""
 
-    def __init__(self, services: Services, request: Request, identity: Identity) -> None:
+    def __init__(self, services: Services, request: "Request", identity: Identity) -> None:
         self.services, self.identity, self._request = services, identity, request
         self.cookie: str | None = None
+        self.arrived = time.monotonic()
 
     @property
     def address(self) -> str:

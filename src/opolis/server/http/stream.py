@@ -25,7 +25,8 @@ async def stream(request: ApiRequest) -> StreamingResponse:
     row = await _admitted(request)
     request.services.connections.check(request.address)
     want = "moves" if request.query("want", "moves") == "moves" else "scene"
-    hello = Hello(request.number("seen", 0), want)  # type: ignore[arg-type]  # one of the two words
+    words = request.query("words") == "1"
+    hello = Hello(request.number("seen", 0), want, words=words)  # type: ignore[arg-type]  # one of the two
     lines = _lines(request, row, hello)
     return StreamingResponse(lines, media_type="application/x-ndjson", headers={"X-Accel-Buffering": "no"})
 
@@ -38,7 +39,7 @@ async def _admitted(request: ApiRequest) -> TableRow:
 async def _lines(request: ApiRequest, row: TableRow, hello: Hello) -> AsyncIterator[bytes]:
     settings, who = request.services.settings, request.identity.who
     queue = SendQueue(settings.max_queue, settings.max_queue_bytes)
-    visitor = Visitor(queue, who, language=request.language)
+    visitor = Visitor(queue, who, language=request.language, address=request.address)
     with request.services.connections.hold(request.address, queue, request.identity):
         entering = asyncio.ensure_future(_enter(request, row, visitor, hello))
         try:
@@ -53,7 +54,7 @@ async def _lines(request: ApiRequest, row: TableRow, hello: Hello) -> AsyncItera
 
 async def _enter(request: ApiRequest, row: TableRow, visitor: Visitor, hello: Hello) -> Audience:
     try:
-        audience = await request.services.admission.open(row, visitor.queue)
+        audience = await request.services.admission.open(row, visitor.queue, visitor.language)
         await enter(audience, visitor, hello)
     except Refuse as refusal:
         visitor.queue.push(encode(refusal.message("")))
@@ -69,5 +70,6 @@ async def act(request: ApiRequest) -> FromTable:
     message = dispatch.read(await request.bytes(), services.settings.max_frame)
     table = await services.registry.get(row.id)
     audience = services.audiences.of(table)
-    answer = await services.dispatcher.answer(audience, request.identity, message, request.language)
+    sender = dispatch.Sender(request.identity, request.address, request.language, request.arrived)
+    answer = await services.dispatcher.answer(audience, sender, message)
     return answer or Ack(getattr(message, "id", ""), table.match.seq)

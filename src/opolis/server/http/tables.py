@@ -12,7 +12,9 @@ from opolis.server.http.request import ApiRequest, check_limit
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import TableQuery, TableRow
 from opolis.server.tables import seating
+from opolis.server.tables.creation import find_game
 from opolis.server.tables.description import describe_table, stored_occupants
+from opolis.server.tables.rated import check_account
 
 STATUSES = ("", "waiting", "running", "over")
 MOST_LISTED = 100
@@ -54,7 +56,8 @@ async def describe_rows(request: ApiRequest, rows: Sequence[TableRow]) -> tuple[
         table = services.registry.live.get(row.id)
         audience = services.audiences.get(table) if table else None
         if audience:
-            described.append(msgspec.structs.replace(audience.info(who), updated=row.updated))
+            now = {"updated": row.updated, "scores": row.scores, "winners": row.winners}
+            described.append(msgspec.structs.replace(audience.info(who), **now))
         elif row.game in games.names():
             occupants = stored_occupants(row.seats, holders[row.id])
             described.append(describe_table(row, games.load(row.game), occupants, who))
@@ -65,11 +68,30 @@ async def make_table(request: ApiRequest) -> TableInfo:
     """Make a table."""
     asked, services = await request.body(NewTable), request.services
     who = request.person()
+    if asked.lesson:
+        return await _begin_lesson(request, who, asked)
     if await services.store.unfinished(who) >= services.settings.tables_per_person:
         raise Refuse("not_allowed", "you have too many tables that are not over", "finish or leave some")
+    if asked.players and "me" not in asked.players and "open" not in asked.players:
+        await _check_bot_tables(request, who)
     person = await services.identities.known(who)
+    if asked.rated:
+        check_account(person)
     row = await services.creation.create(who, person.name, asked)
     return (await describe_rows(request, [row]))[0]
+
+
+async def _begin_lesson(request: ApiRequest, who: str, asked: NewTable) -> TableInfo:
+    services, person = request.services, await request.services.identities.known(who)
+    row = await services.lessons.begin(who, person.name, find_game(asked.game), asked.lesson)
+    return (await describe_rows(request, [row]))[0]
+
+
+async def _check_bot_tables(request: ApiRequest, who: str) -> None:
+    """Refuse one more table of bots alone to somebody who has many."""
+    most = request.services.settings.bot_tables_per_person
+    if await request.services.store.unfinished_of_bots(who) >= most:
+        raise Refuse("not_allowed", f"at most {most} tables of bots alone at once", "let one end first")
 
 
 async def show_table(request: ApiRequest) -> TableInfo:
@@ -92,6 +114,8 @@ async def sit(request: ApiRequest) -> TableInfo:
     if await services.store.unfinished_seats(who) >= services.settings.tables_per_person:
         raise Refuse("not_allowed", "you sit at too many tables that are not over", "finish or leave some")
     table = await services.registry.get(request.path("table"))
+    if asked.kind == "bot" and not table.match.people:
+        await _check_bot_tables(request, table.row.creator)
     await seating.sit(table, await services.identities.known(who), request.number("seat", 0), asked)
     return services.audiences.of(table).info(who)
 
@@ -108,17 +132,8 @@ async def turns(request: ApiRequest) -> TurnList:
     """List your running tables, those that wait for you first."""
     services, who = request.services, request.identity.who
     query = TableQuery(status="running", who=who or NOBODY, limit=MOST_TURNS)
-    found = [await _turn(request, row) for row in await services.store.tables(query)]
-    listed = [turn for turn in found if turn]
+    rows = [row for row in await services.store.tables(query) if row.game in games.names()]
+    due = await services.turns.due(rows, who)
+    described = await describe_rows(request, rows)
+    listed = [Turn(info, due.get(info.id, ())) for info in described]
     return TurnList(tuple(sorted(listed, key=lambda turn: not turn.seats)))
-
-
-async def _turn(request: ApiRequest, row: TableRow) -> Turn | None:
-    """Describe a running table; whose turn it is only where that needs no waiting for rules."""
-    services, who = request.services, request.identity.who
-    if row.game not in services.warm_up.rules_ready or row.rules != games.load(row.game).rules:
-        described = await describe_rows(request, [row])
-        return Turn(described[0], ()) if described else None
-    table = await services.registry.get(row.id)
-    mine = set(table.match.seats_of(who)) & set(table.match.running)
-    return Turn(services.audiences.of(table).info(who), tuple(sorted(mine)))

@@ -15,6 +15,7 @@ from opolis.server.store.rows import TableRow
 from opolis.server.store.store import Store
 from opolis.server.tables.registry import Registry
 from opolis.server.warm import WarmUp
+from opolis.wording.translation import translator
 
 PATIENCE = 1.0
 
@@ -30,15 +31,21 @@ class Admission:
         """Find a table that somebody may look at: open ones, their own, and those they are invited to."""
         identity.may("read")
         row = await self._registry.row(name)
+        if identity.who and identity.who == row.creator:
+            return row
+        if await self._store.is_blocked(name, identity.who):
+            raise Refuse("not_allowed", "whoever made this table has blocked you there")
         invited = hmac.compare_digest(invite.encode(), row.invite.encode())
-        if row.open or invited or (identity.who and identity.who == row.creator):
+        if not row.locked and (row.open or invited):
             return row
         holders = (await self._store.holders([name]))[name]
         if identity.who and identity.who in {who for who, _ in holders.values()}:
             return row
+        if row.locked:
+            raise Refuse("not_allowed", "this table is locked: nobody new may come", "ask whoever made it")
         raise Refuse("not_allowed", "this table is by invitation", "ask for its link")
 
-    async def open(self, row: TableRow, queue: SendQueue) -> Audience:
+    async def open(self, row: TableRow, queue: SendQueue, language: str) -> Audience:
         """Bring a table to life; whoever waits is told why."""
         loading = asyncio.ensure_future(self._registry.get(row.id))
         while True:
@@ -48,7 +55,8 @@ class Admission:
             if queue.closed:
                 loading.cancel()
                 raise Refuse("unavailable", "gone")
-            queue.push(encode(Notice(self._why_waiting(row.game))))
+            why = translator(None, language)(self._why_waiting(row.game))
+            queue.push(encode(Notice(why)))
 
     def _why_waiting(self, game: str) -> str:
         waited = self._warm_up.progress().get(game)
@@ -60,7 +68,8 @@ class Admission:
 async def enter(audience: Audience, visitor: Visitor, message: Hello | View) -> None:
     """Begin or change what a client sees."""
     if isinstance(message, Hello):
-        visitor.want = message.want
+        visitor.want, visitor.digest = message.want, message.digest
+        visitor.words = message.words or message.want == "scene"
         await audience.enter(visitor, message.seen)
         return
     if message.seat >= 0:

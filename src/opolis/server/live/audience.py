@@ -1,5 +1,6 @@
 """The audience of a table: everybody who is connected to it at this process, and what they are told."""
 
+import math
 from collections.abc import Callable
 
 import msgspec
@@ -27,7 +28,7 @@ class Audience(Observer):
     ) -> None:
         self.table, self.chat, self._max_leaves = table, chat, settings.max_leaves
         self.visitors: set[Visitor] = set()
-        self.presence = Presence(table.id, table.match, self.visitors, store, tasks)
+        self.presence = Presence(table, self.visitors, store, tasks)
         self.on_closed: Callable[[], object] = lambda: None
         self._broadcast = Broadcast(pace, tasks, table.match.seq, table.match.over)
 
@@ -65,12 +66,20 @@ class Audience(Observer):
         welcome = Welcome(
             self.info(visitor.who), seats, (), table.now(), None, self.chat.lines, self.presence.watchers
         )
-        key = GroupKey(seats, visitor.chosen, visitor.want, visitor.language)
+        key = GroupKey(seats, visitor.chosen, visitor.want, visitor.language, visitor.digest, visitor.words)
         self._broadcast.welcome(self.views(), Newcomer(visitor, key, welcome, seen))
 
     def sees(self, who: str) -> bool:
         """Whether somebody is connected, here or at another process."""
         return self.presence.here(who)
+
+    def address(self, who: str) -> str:
+        """From where somebody is connected to this process; "" if they are not."""
+        return next((each.address for each in self.visitors if each.who == who and each.address), "")
+
+    def unheard(self, who: str) -> float:
+        """When the oldest message of somebody arrived that was not answered yet."""
+        return min((each.unheard() for each in self.visitors if each.who == who), default=math.inf)
 
     def leave(self, visitor: Visitor) -> None:
         """Let a client go."""

@@ -52,9 +52,8 @@ class Audiences:
 
     async def _tell_of_void(self, row: TableRow) -> None:
         game, holders = games.load(row.game), (await self._store.holders([row.id]))[row.id]
-        text = f"Your match of {game.title} ended as void: the rules of the game have changed."
         for who in {who for who, name in holders.values() if occupant_of(who, name).is_person}:
-            await self._notices.send(await self._identities.known(who), row.id, game, text)
+            await self._notices.send_void(await self._identities.known(who), row.id, game)
 
     def get(self, table: Table) -> Audience | None:
         """Find the audience of a table; None once the table has left memory."""

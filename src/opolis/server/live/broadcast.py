@@ -5,20 +5,17 @@ happens meanwhile is shown together.
 """
 
 import asyncio
-import time
-from collections.abc import Iterator
 from typing import NamedTuple
 
 import msgspec
 
 from opolis.core.scene import Scene
-from opolis.protocol import changes
 from opolis.protocol.to_client import FromTable, Update, encode
 from opolis.server.live.pace import Pace
-from opolis.server.live.send_queue import SendQueue
 from opolis.server.live.views import Views
 from opolis.server.live.visitor import Group, GroupKey, Newcomer, Visitor
 from opolis.server.tasks import Tasks
+from opolis.wording.translation import translated
 
 
 class Encoded(NamedTuple):
@@ -46,11 +43,6 @@ class Broadcast:
         self._next: Views | None = None
         self._busy = False
 
-    @property
-    def _queues(self) -> Iterator[SendQueue]:
-        for group in self._groups.values():
-            yield from group.queues
-
     def leave(self, visitor: Visitor) -> None:
         """Forget a client."""
         self._newcomers = [newcomer for newcomer in self._newcomers if newcomer.visitor is not visitor]
@@ -62,10 +54,14 @@ class Broadcast:
         visitor.group = None
 
     def tell(self, message: FromTable) -> None:
-        """Send the same to everybody."""
-        data = encode(message)
-        for queue in list(self._queues):
-            queue.push(data)
+        """Send the same to everybody, to each in their language."""
+        data: dict[str, bytes] = {}
+        for group in list(self._groups.values()):
+            language = group.key.language
+            if language not in data:
+                data[language] = encode(translated(message, None, language))
+            for queue in list(group.queues):
+                queue.push(data[language])
 
     def welcome(self, views: Views, newcomer: Newcomer) -> None:
         """Let somebody in, with the scene as it is."""
@@ -97,11 +93,11 @@ class Broadcast:
 
     def _made(self, views: Views, groups: list[Group], newcomers: list[Newcomer]) -> Batch:
         """Make all messages; changes nothing."""
-        began = time.perf_counter()
+        began = self._pace.start()
         updates = [(group, self._update(views, group)) for group in groups] if views.seq > self._shown else []
         welcomes = [(newcomer, _welcome(views, newcomer)) for newcomer in newcomers]
-        if updates or welcomes:
-            self._pace.took((time.perf_counter() - began) / (len(updates) + len(welcomes)))
+        self._pace.stop(began, len(updates) + len(welcomes))
+        views.put_away()
         return Batch(updates, welcomes)
 
     def _update(self, views: Views, group: Group) -> Encoded:
@@ -110,12 +106,12 @@ class Broadcast:
         if views.over and not self._shown_over:
             events = (*views.revealed(self._shown, viewer, group.key), *events)
         if group.scene is None:
-            now = views.now_for(viewer, None)
+            now = views.now_for(viewer, None, group.key)
             return Encoded(None, encode(Update(events, now, moves=views.moves(group.key.seats))))
-        scene = views.scene(viewer)
-        now, touches = views.now_for(viewer, scene), views.touches(viewer)
+        scene = views.scene(viewer, group.key.language)
+        now, touches = views.now_for(viewer, scene, group.key), views.touches(viewer, group.key.language)
         words = views.words(touches, group.key)
-        update = changes.update(group.scene, scene, events, now, touches=touches, words=words)
+        update = views.update(group.scene, scene, events=events, now=now, touches=touches, words=words)
         return Encoded(scene, encode(update))
 
     def _deliver(self, views: Views, batch: Batch) -> None:
@@ -142,12 +138,12 @@ def _welcome(views: Views, newcomer: Newcomer) -> Encoded:
     """Complete a welcome with what this viewer sees."""
     key, want = newcomer.key, newcomer.key.want
     viewer = views.viewer(key.seats, key.chosen)
-    scene = views.scene(viewer) if want == "scene" else None
-    touches = views.touches(viewer) if want == "scene" else {}
+    scene = views.scene(viewer, key.language) if want == "scene" else None
+    touches = views.touches(viewer, key.language) if want == "scene" else {}
     message = msgspec.structs.replace(
         newcomer.welcome,
         events=views.events(newcomer.seen if newcomer.seen <= views.seq else 0, viewer, key),
-        now=views.now_for(viewer, scene),
+        now=views.now_for(viewer, scene, key),
         scene=scene,
         touches=touches,
         moves=views.moves(key.seats) if want == "moves" else {},

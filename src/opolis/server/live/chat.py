@@ -6,7 +6,6 @@ from opolis.protocol.to_client import Spoken
 from opolis.server.store.process_messages import Said
 from opolis.server.store.rows import ChatRow
 from opolis.server.store.store import Store
-from opolis.server.tables import clocks
 
 MOST_LINES = 100
 SPECTATOR = -1
@@ -28,9 +27,9 @@ def spoken(row: ChatRow) -> Spoken:
     return Spoken(row.seat, row.name, row.text, row.at)
 
 
-def chat_row(who: str, name: str, seats: tuple[int, ...], text: str, act: str) -> ChatRow:
-    """Make the row of a line that somebody says now."""
-    return ChatRow(clocks.now(), seats[0] if seats else SPECTATOR, who, name, text, act)
+def chat_row(at: float, who: str, name: str, seats: tuple[int, ...], text: str, act: str) -> ChatRow:
+    """Make the row of a line that somebody says at a time."""
+    return ChatRow(at, seats[0] if seats else SPECTATOR, who, name, text, act)
 
 
 async def keep(store: Store, table: str, row: ChatRow) -> bool:

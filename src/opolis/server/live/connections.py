@@ -53,6 +53,12 @@ class Connections:
         self.expelled(who)
         await self._store.publish(EVERY_TABLE, Expelled(who))
 
+    def all_expelled(self) -> None:
+        """End all connections to this process."""
+        self._identities.forget_all()
+        for queue in list(self._holders):
+            queue.close("restart")
+
     def expelled(self, who: str) -> None:
         """End all connections of somebody to this process."""
         self._identities.forget(who)

@@ -3,10 +3,9 @@
 import asyncio
 import contextlib
 import functools
+import math
 import time
-from typing import Any
-
-from starlette.types import Receive, Scope, Send
+from typing import TYPE_CHECKING, Any
 
 from opolis.protocol.from_client import FromClient, Hello, View
 from opolis.protocol.to_client import encode
@@ -15,12 +14,15 @@ from opolis.server.limits import Bucket
 from opolis.server.live import dispatch
 from opolis.server.live.admission import enter
 from opolis.server.live.audience import Audience
-from opolis.server.live.send_queue import DirectConnection, DirectSendQueue, SendQueue
+from opolis.server.live.dispatch import Sender
+from opolis.server.live.send_queue import EXTENSION, DirectConnection, DirectSendQueue, SendQueue
 from opolis.server.live.services import LiveServices
 from opolis.server.live.visitor import Visitor
-from opolis.server.live.websocket import EXTENSION
 from opolis.server.logs import fault
 from opolis.server.refusal import Refuse
+
+if TYPE_CHECKING:
+    from starlette.types import Receive, Scope, Send
 
 CLOSE_CODES = {"slow": 4008, "restart": 1012, "idle": 1001, "left": 1000, "refused": 4003}
 UNEXPECTED = 1011
@@ -34,9 +36,9 @@ class Conversation:
         services: LiveServices,
         identity: Identity,
         address: str,
-        scope: Scope,
-        receive: Receive,
-        send: Send,
+        scope: "Scope",
+        receive: "Receive",
+        send: "Send",
     ) -> None:
         self._services, self._identity, self._address = services, identity, address
         limits = services.settings.max_queue, services.settings.max_queue_bytes
@@ -44,7 +46,10 @@ class Conversation:
         self._receive: Receive = self.direct.receive if self.direct else receive
         self._send: Send = self.direct.send if self.direct else send
         self._queue = DirectSendQueue(*limits, self.direct) if self.direct else SendQueue(*limits)
-        self._visitor = Visitor(self._queue, identity.who, language=identity.language)
+        self._visitor = Visitor(
+            self._queue, identity.who, language=identity.language, unheard=self._unheard, address=address
+        )
+        self._hearing = math.inf  # when the message arrived that is being answered
         self._bucket = Bucket(services.settings.socket_rate, time.monotonic())
         self._audience: Audience | None = None
         self._idle = False
@@ -94,7 +99,7 @@ class Conversation:
         admission = self._services.admission
         try:
             row = await admission.admit(name, self._identity, invite)
-            self._audience = await admission.open(row, self._queue)
+            self._audience = await admission.open(row, self._queue, self._visitor.language)
         except Refuse as refusal:
             self._refuse("", refusal)
             self._queue.close("refused")
@@ -104,7 +109,13 @@ class Conversation:
             self._idle = False
             if event["type"] != "websocket.receive":
                 return
+            self._hearing = event.get("at") or time.monotonic()
             await self._hear(event.get("text") or event.get("bytes") or b"")
+            self._hearing = math.inf
+
+    def _unheard(self) -> float:
+        """When the oldest message arrived that is not answered yet."""
+        return min(self._hearing, self.direct.unread_since() if self.direct else math.inf)
 
     async def _hear(self, data: str | bytes) -> None:
         """Answer one message; refusals are answers, faults are noted and told without detail."""
@@ -132,11 +143,11 @@ class Conversation:
         if isinstance(message, (Hello, View)):
             await enter(self._audience, self._visitor, message)
             return
-        language = self._visitor.language
-        answer = await self._services.dispatcher.answer(self._audience, self._identity, message, language)
+        sender = Sender(self._identity, self._address, self._visitor.language, self._hearing)
+        answer = await self._services.dispatcher.answer(self._audience, sender, message)
         if answer:
             self._queue.push(encode(answer))
 
     def _refuse(self, id: str, refusal: Refuse) -> None:
         self._services.metrics.count("opolis_refusals_total", code=refusal.code)
-        self._queue.push(encode(refusal.message(id)))
+        self._queue.push(encode(refusal.said_in(self._visitor.language).message(id)))

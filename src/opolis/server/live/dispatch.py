@@ -3,46 +3,68 @@
 import asyncio
 import math
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import msgspec
 
-from opolis.core.errors import OpolisError
-from opolis.match.match import Match
+from opolis.match.advised import Asked, Voice, ghost_of
+from opolis.match.coaching import COACH_LEVEL
 from opolis.match.plain_text import unfit
 from opolis.protocol.from_client import (
     Act,
     Answer,
     Ask,
+    Coach,
     FromClient,
+    GoOn,
     Hello,
     Hint,
+    Host,
     Look,
     Ping,
     Preview,
+    Report,
     Say,
     Touching,
+    Try,
     View,
+    Why,
 )
-from opolis.protocol.to_client import Ack, FromTable, Hinted, Looked, Pong, Previewed, Touches
+from opolis.protocol.hints import hinted, position_of
+from opolis.protocol.to_client import Ack, Coached, FromTable, Hinted, Looked, Notice, Pong, Position
 from opolis.server.identity import Identities, Identity
 from opolis.server.limits import Limits
-from opolis.server.live import chat
+from opolis.server.live import chat, questions
 from opolis.server.live.audience import Audience
-from opolis.server.live.pace import Paces
-from opolis.server.live.views import moves_of
+from opolis.server.live.hosting import Hosting
+from opolis.server.live.questions import Question
 from opolis.server.plain_text import check_text, clean
-from opolis.server.refusal import Refuse, by_error
+from opolis.server.refusal import Refuse
 from opolis.server.settings import ServerSettings
 from opolis.server.store.store import Store
-from opolis.server.tables import clocks
-from opolis.server.tables.advice import Advisor, Asked
+from opolis.server.tables.advice import Advisor
 from opolis.server.tables.consent import Consent
-from opolis.wording.catalogue import Listener, Names, catalogue
+from opolis.server.tables.description import may_hint
+from opolis.server.tables.fair_queue import Asker, Rank
+from opolis.server.tables.seating import told_apart
+from opolis.server.tables.table import Table
+from opolis.server.tables.teaching import Teaching
+from opolis.wording.translation import translated
 
 REPLAYS = 2  # past positions that are played again at once
-TAKING_PART = (Act, Say, Ask, Answer, Hint)
+QUESTIONS = 2  # that are being answered at once
+TAKING_PART = (Act, GoOn, Say, Ask, Answer, Hint, Coach, Host, Report)
 
 _decoder = msgspec.json.Decoder(FromClient)
+
+
+class Sender(NamedTuple):
+    """Who sends a message, from where, in which language, and when it arrived by the steady clock."""
+
+    identity: Identity
+    address: str
+    language: str
+    arrived: float
 
 
 class WithId(msgspec.Struct):
@@ -82,39 +104,74 @@ class Dispatcher:
     store: Store
     limits: Limits
     identities: Identities
-    paces: Paces
     consent: Consent
     advisor: Advisor
+    hosting: Hosting
     replays: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(REPLAYS))
+    questions: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(QUESTIONS))
 
-    async def answer(
-        self, audience: Audience, identity: Identity, message: FromClient, language: str
-    ) -> FromTable | None:
-        """Answer a message in a language; None where the answer is what everybody hears."""
-        table, who = audience.table, identity.who
+    async def answer(self, audience: Audience, sender: Sender, message: FromClient) -> FromTable | None:
+        """Answer a message in the sender's language; None where the answer is what everybody hears."""
+        folder = audience.table.match.game.folder
+        try:
+            if isinstance(message, questions.Question):
+                return await self._question(audience, sender, message)
+            return translated(await self._answer(audience, sender, message), folder, sender.language)
+        except Refuse as refusal:
+            raise refusal.said_in(sender.language, folder) from None
+
+    async def _answer(self, audience: Audience, sender: Sender, message: FromClient) -> FromTable | None:
+        table, who, language = audience.table, sender.identity.who, sender.language
         if isinstance(message, TAKING_PART):
-            identity.may("play")
+            sender.identity.may("play")
         match message:
             case Act():
-                return await table.act(who, message)
-            case Touching():
-                return await self._touching(audience, who, message, language)
-            case Preview():
-                return await _preview(audience, who, message)
+                if table.tutor:
+                    table.tutor.judge(message, language)
+                return await table.act(who, message, self.store.clock.at(sender.arrived))
+            case Touching() | Why() | Preview() | Try():
+                return await self._question(audience, sender, message)
             case Look():
                 return await self._look(audience, who, message)
+            case Hint() if table.tutor:
+                return await _show(table, table.tutor, who, message, language)
             case Hint():
-                return await self._hint(audience, who, message, language)
+                return await self._hint(audience, sender, message)
+            case Coach():
+                return await self._coach(audience, sender, message)
             case Say():
                 return await self._say(audience, who, message)
             case Ask():
                 return await self.consent.ask(table, who, message)
             case Answer():
                 return await self.consent.answer(table, who, message)
+            case GoOn():
+                return await _go_on(table, who, message)
+            case Host():
+                return await self.hosting.decide(audience, who, message)
+            case Report():
+                return await self.hosting.report(audience, who, message)
             case Ping():
-                return Pong(message.at if math.isfinite(message.at) else 0.0, clocks.now())
+                return Pong(message.at if math.isfinite(message.at) else 0.0, self.store.now())
             case Hello() | View():
                 raise Refuse("not_allowed", "this is for sockets and streams")
+
+    async def _question(self, audience: Audience, sender: Sender, message: Question) -> FromTable:
+        """Answer what a seat asks about its own moves, as far as the asker and the address may ask."""
+        who, limits = sender.identity.who, self.limits
+        spends = (limits.question, who), (limits.question_address, sender.address)
+        if not all(limit.has(key) for limit, key in spends):
+            raise Refuse("too_fast", "too many questions at once", "wait a little")
+        asking = await questions.asked(audience, who, message, sender.language)
+        if not isinstance(asking, questions.Asking):
+            return asking
+        async with self.questions:
+            answer, seconds = await asyncio.to_thread(questions.answer, asking, message)
+        for limit, key in spends:
+            limit.spend(key, seconds)
+        if isinstance(answer, Refuse):
+            raise answer
+        return answer
 
     async def _look(self, audience: Audience, who: str, message: Look) -> Looked:
         """Show an earlier position, as the viewer could see it then; the table goes on meanwhile."""
@@ -129,30 +186,40 @@ class Dispatcher:
             scene = await asyncio.to_thread(lambda: past().scene(viewer))
         return Looked(message.id, message.seq, scene)
 
-    async def _touching(self, audience: Audience, who: str, message: Touching, language: str) -> Touches:
-        table, names = audience.table, audience.table.match.names
-        async with table.lock:
-            table.check_seat(who, message.seat)
-            seq, match = table.match.seq, table.match.current
-            if message.seat not in table.match.running:
-                return Touches(message.id, seq, message.path, ())
-            if self.paces.of(table.row.game).quick:
-                return _touches(match, seq, message, names, language)
-            match = match.copy()
-        return await asyncio.to_thread(_touches, match, seq, message, names, language)
-
-    async def _hint(self, audience: Audience, who: str, message: Hint, language: str) -> Hinted:
-        if not self.limits.think.allows(who):
+    async def _hint(self, audience: Audience, sender: Sender, message: Hint) -> Hinted | Position:
+        who, table = sender.identity.who, audience.table
+        if not (self.limits.look if message.here else self.limits.think).allows(who):
             raise Refuse("too_fast", "too many hints", "think a little yourself")
-        table = audience.table
         async with table.lock:
             table.check_seat(who, message.seat)
             if message.seat not in table.match.running:
                 raise Refuse("turn", "it is not this seat's turn", seq=table.match.seq)
-            match, asked = table.match.current.copy(), Asked(message.seat, table.match.names, language)
-        advised = await self.advisor.advise(match, asked)
-        move, seat = advised.advice.move, message.seat
-        return Hinted(message.id, seat, move, advised.text, advised.lines, advised.ghost, advised.words)
+            _check_hints(table)
+            match, asked = table.match.current.copy(), Asked(message.seat, table.match.names, sender.language)
+        if len({occupant.who for occupant in table.match.occupants if occupant.is_person}) > 1:
+            table.tell(Notice(f"{table.match.occupants[message.seat].name} has asked for a hint."))
+        if message.here:
+            return position_of(match, message.id, message.seat, asked.names)
+        found = await self.advisor.advise(match, asked, Asker(Rank.HINT, who, sender.address))
+        return hinted(message.id, message.seat, found)
+
+    async def _coach(self, audience: Audience, sender: Sender, message: Coach) -> Coached:
+        """Say what was missed with a move of one's own, where hints are allowed."""
+        who, table = sender.identity.who, audience.table
+        if not self.limits.think.allows(who):
+            raise Refuse("too_fast", "too many hints", "think a little yourself")
+        async with table.lock:
+            table.check_seat(who, message.seat)
+            _check_hints(table)
+            at = [move for move in table.match.standing() if move.seq == message.seq]
+            if not at or at[0].seat != message.seat:
+                raise Refuse("not_found", f"event {message.seq} is no move of this seat", seq=table.match.seq)
+            past = table.match.past(table.match.seq_before(at[0]))
+            asked = Asked(message.seat, table.match.names, sender.language, COACH_LEVEL)
+        before = await asyncio.to_thread(past)
+        played = before.read(message.seat, at[0].text)
+        said = await self.advisor.coach(before, asked, played, Asker(Rank.HINT, who, sender.address))
+        return Coached(message.id, message.seq, *said)
 
     async def _say(self, audience: Audience, who: str, message: Say) -> Ack:
         if not who:
@@ -163,34 +230,33 @@ class Dispatcher:
         if not text:
             raise Refuse("malformed", "there is nothing to say")
         table, person = audience.table, await self.identities.known(who)
-        row = chat.chat_row(who, person.name, table.match.seats_of(who), text, message.id)
+        row = chat.chat_row(
+            self.store.now(), who, told_apart(table, person), table.match.seats_of(who), text, message.id
+        )
         if await chat.keep(self.store, table.id, row):
             audience.hear_chat(chat.spoken(row))
         return Ack(message.id, table.match.seq)
 
 
-async def _preview(audience: Audience, who: str, message: Preview) -> Previewed:
-    """Play a move on a copy, and tell what the seats would have."""
-    table = audience.table
+def _check_hints(table: Table) -> None:
+    if not may_hint(table.row, table.match.occupants):
+        raise Refuse("not_allowed", "hints are off at this table", "they are allowed when it is made")
+
+
+async def _show(table: Table, tutor: Teaching, who: str, message: Hint, language: str) -> Hinted:
+    """Show a right move to whoever learns."""
     async with table.lock:
         table.check_seat(who, message.seat)
-        seq = table.match.seq
         if message.seat not in table.match.running:
-            raise Refuse("turn", "it is not this seat's turn", seq=seq)
-        match = table.match.current.copy()
-    try:
-        await asyncio.to_thread(match.play, message.seat, message.move)
-    except OpolisError as error:
-        raise by_error(error) from None
-    scene = await asyncio.to_thread(match.scene, message.seat)
-    return Previewed(message.id, seq, message.move, scene.seats)
+            raise Refuse("turn", "it is not this seat's turn", seq=table.match.seq)
+        match, move, seat = table.match.current.copy(), tutor.right_move(), message.seat
+    voice, ghost = Voice(match, Asked(seat, table.match.names, language)), ghost_of(match, seat, move)
+    return Hinted(message.id, seat, move, "", voice.move(move), voice.reasons(move), ghost=ghost)
 
 
-def _touches(match: Match, seq: int, message: Touching, names: Names, language: str) -> Touches:
-    seat, touches = message.seat, match.touches(message.seat, message.path)
-    speech, listener = catalogue(match.game.folder, language), Listener(names, seat)
-    words = {
-        move: speech.say(match.words(seat, match.read(seat, move)), "do", listener, seat)
-        for move in moves_of(touches)
-    }
-    return Touches(message.id, seq, message.path, tuple(touches), words)
+async def _go_on(table: Table, who: str, message: GoOn) -> Ack:
+    """Go to the next step of a lesson."""
+    if not table.tutor or not table.match.seats_of(who):
+        raise Refuse("not_allowed", "nobody learns here, or it is not you", seq=table.match.seq)
+    await table.tutor.go_on()
+    return Ack(message.id, table.match.seq)

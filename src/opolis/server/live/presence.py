@@ -2,14 +2,14 @@
 
 import asyncio
 import time
-from collections.abc import Set
+from collections.abc import Callable, Set
 
 from opolis.protocol.to_client import Present, encode
 from opolis.server.live.visitor import Visitor
 from opolis.server.store.process_messages import Visitors, WhoIsThere
 from opolis.server.store.store import Store
 from opolis.server.tables.description import describe_holders
-from opolis.server.tables.logged_match import LoggedMatch
+from opolis.server.tables.table import Table
 from opolis.server.tasks import Tasks
 
 SOON = 0.2  # seconds: a crowd that comes at once is announced together
@@ -20,9 +20,14 @@ class Presence:
     """Who is at one table; `visitors` are those at this process."""
 
     def __init__(
-        self, table: str, match: LoggedMatch, visitors: Set[Visitor], store: Store, tasks: Tasks
+        self,
+        table: Table,
+        visitors: Set[Visitor],
+        store: Store,
+        tasks: Tasks,
     ) -> None:
-        self._table, self._match, self._visitors = table, match, visitors
+        self._table, self._match, self._visitors = table.id, table.match, visitors
+        self._is_locked: Callable[[], bool] = lambda: table.row.locked
         self._store, self._tasks = store, tasks
         self._elsewhere: dict[str, tuple[Visitors, float]] = {}
         self._soon: asyncio.TimerHandle | None = None
@@ -71,7 +76,7 @@ class Presence:
             mine = visitor.who if self._match.seats_of(visitor.who) else ""
             if mine not in encoded:
                 holders = describe_holders(self._match.occupants, mine, self.here)
-                encoded[mine] = encode(Present(holders, watchers))
+                encoded[mine] = encode(Present(holders, watchers, self._is_locked()))
             if visitor.group:
                 visitor.queue.push(encoded[mine])
 

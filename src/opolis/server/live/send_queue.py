@@ -5,6 +5,8 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
+EXTENSION = "opolis.direct"  # by which an application finds a connection's short way
+
 
 class SendQueue:
     """Messages that wait for one reader."""
@@ -76,6 +78,10 @@ class DirectConnection(Protocol):
 
     async def send(self, message: Any) -> None:
         """Say something of the connection itself, such as its end."""
+
+    def unread_since(self) -> float:
+        """When the oldest message arrived that nobody has read; infinity if there is none."""
+        ...
 
     def abort(self) -> None:
         """Cut the connection."""

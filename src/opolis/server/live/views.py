@@ -2,22 +2,29 @@
 
 import hashlib
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
 
 import msgspec
 
 from opolis.core.scene import Scene, Touch
 from opolis.match.match import HIDDEN, Match
-from opolis.protocol.to_client import Moved, Now, encode
+from opolis.match.task import task
+from opolis.protocol import changes
+from opolis.protocol.to_client import Moved, Now, Update, encode
+from opolis.protocol.told import Told, tell
 from opolis.server.live.visitor import GroupKey
 from opolis.server.tables.history import PastEvent
 from opolis.server.tables.logged_match import LoggedMatch
-from opolis.wording.catalogue import Form, Listener, catalogue
+from opolis.wording.catalogue import LANGUAGES, Form, Listener, catalogue
 from opolis.wording.message import Message
+from opolis.wording.translation import translated
 
 SPECTATOR = -1
 MOST_ASKED = 64
 GROWING_SECONDS = 0.004
+
+Made = TypeVar("Made")
 
 
 class Views:
@@ -31,13 +38,18 @@ class Views:
         self._movers = match.movers
         self._events, self._count = match.events, len(match.events)
         self._scenes: dict[int, Scene] = {}
-        self._moved: dict[tuple[int, int, int, str], tuple[Moved, ...]] = {}
+        self._kept: dict[tuple[str, int, int], Any] = {}
+        self._moved: dict[tuple[int, int, int, str, bool], tuple[Moved, ...]] = {}
         self._names = match.names
 
     def detached(self) -> "Views":
         """Let a thread make these views while the table goes on."""
         self._match = self._match.copy()
         return self
+
+    def put_away(self) -> None:
+        """Let go of what was needed to make them."""
+        self._match.look_away()
 
     # Events.
 
@@ -49,9 +61,22 @@ class Views:
 
     def _shown(self, event: PastEvent, viewer: int, reader: GroupKey) -> Moved:
         hidden = not (self.over or event.is_seen_by(viewer))
+        if not reader.words:
+            text = HIDDEN if hidden else event.text
+            return Moved(event.seq, event.seat, text, event.at, event.kind)
         said = event.unseen if hidden else event.words
         words = self._say(said, "did", event.seat, reader) if said else ""
-        return Moved(event.seq, event.seat, HIDDEN if hidden else event.text, event.at, event.kind, words)
+        text, moments = HIDDEN if hidden else event.text, self._told(event, viewer, reader)
+        return Moved(event.seq, event.seat, text, event.at, event.kind, words, moments)
+
+    def _told(self, event: PastEvent, viewer: int, reader: GroupKey) -> tuple[Told, ...]:
+        if not event.moments:
+            return ()
+        folder = self._match.game.folder
+        words = catalogue(folder, reader.language)
+        listener = Listener(self._names, reader.you)
+        heard = (moment for moment in event.moments if moment.is_told_to(viewer))
+        return tuple(tell(moment, words, listener, event.seat, folder) for moment in heard)
 
     def _say(self, said: Message, form: Form, actor: int, reader: GroupKey) -> str:
         listener = Listener(self._names, reader.you)
@@ -59,7 +84,7 @@ class Views:
 
     def events(self, after: int, viewer: int, reader: GroupKey) -> tuple[Moved, ...]:
         """Give the events after a number as a viewer may know them, in the reader's words."""
-        key = after, viewer, reader.you, reader.language
+        key = after, viewer, reader.you, reader.language, reader.words
         if key not in self._moved:
             self._moved[key] = tuple([self._shown(event, viewer, reader) for event in self._since(after)])
         return self._moved[key]
@@ -89,19 +114,41 @@ class Views:
             return seats[0]
         return next((seat for seat in self._movers if seat in seats), SPECTATOR)
 
-    def scene(self, viewer: int) -> Scene:
+    def scene(self, viewer: int, language: str) -> Scene:
         """Give what a viewer sees; where nothing is secret and one area is everybody's, all see the same."""
-        alike = not self._secrets and len(self._made(SPECTATOR).areas) < 2
-        return self._made(SPECTATOR if alike else viewer)
+        scene = self._made(viewer)
+        if language == LANGUAGES[0]:
+            return scene
+        folder = self._match.game.folder
+        return self._once((language, id(scene), 0), lambda: translated(scene, folder, language))
 
-    def _made(self, seat: int) -> Scene:
-        if seat not in self._scenes:
-            self._scenes[seat] = self._match.scene(seat)
-        return self._scenes[seat]
+    def _made(self, viewer: int) -> Scene:
+        if viewer not in self._scenes:
+            made = None if self._secrets else next(iter(self._scenes.values()), None)
+            alike = made is not None and len(made.areas) < 2
+            self._scenes[viewer] = made if made and alike else self._match.scene(viewer)
+        return self._scenes[viewer]
 
-    def now_for(self, viewer: int, scene: Scene | None) -> Now:
-        """Say what holds now, for one viewer."""
-        return msgspec.structs.replace(self._now, view=viewer, digest=digest(scene) if scene else "")
+    def update(self, old: Scene, new: Scene, **more: Any) -> Update:
+        """Make the update from what was seen to what is seen, compared once for all who see the same."""
+        bare = self._once(("update", id(old), id(new)), lambda: changes.update(old, new, (), self._now))
+        return msgspec.structs.replace(bare, **more)
+
+    def _once(self, key: tuple[str, int, int], make: Callable[[], Made]) -> Made:
+        if key not in self._kept:
+            self._kept[key] = make()
+        made: Made = self._kept[key]
+        return made
+
+    def now_for(self, viewer: int, scene: Scene | None, reader: GroupKey) -> Now:
+        """Say what holds now, for one viewer; what is expected of whom only to people."""
+        if scene is None:
+            return msgspec.structs.replace(self._now, view=viewer)
+        seen = self._once(("digest", id(scene), 0), lambda: digest(scene)) if reader.digest else ""
+        listener, asked = Listener(self._names, reader.you), ""
+        if self._running:
+            asked = task(self._match, viewer, listener, reader.language, self._movers)
+        return msgspec.structs.replace(self._now, view=viewer, digest=seen, task=asked)
 
     def moves(self, seats: tuple[int, ...]) -> dict[int, tuple[str, ...]]:
         """List the moves of seats that may act."""
@@ -109,20 +156,25 @@ class Views:
             return {}
         return {seat: tuple(self._match.moves(seat)) for seat in seats if seat in self._movers}
 
-    def touches(self, viewer: int) -> dict[int, tuple[Touch, ...]]:
+    def touches(self, viewer: int, language: str) -> dict[int, tuple[Touch, ...]]:
         """Give what the seat looked through can touch first, and all that follows where that is little."""
         if viewer not in self._movers or viewer < 0 or not self._running:
             return {}
         until = time.perf_counter() + GROWING_SECONDS
         touches = self._match.touches(viewer)
-        if len(touches) <= MOST_ASKED and len(self._match.legal(viewer)) <= self._max_leaves:
+        asks = not all(touch.move or touch.then for touch in touches)
+        if asks and len(touches) <= MOST_ASKED and len(self._match.legal(viewer)) <= self._max_leaves:
             touches = self._grown(viewer, (), touches, until)
-        return {viewer: tuple(touches)}
+        return {viewer: translated(tuple(touches), self._match.game.folder, language)}
 
     def words(self, touches: dict[int, tuple[Touch, ...]], reader: GroupKey) -> dict[str, str]:
         """Say what the moves of touches do, by move."""
+        if not touches:
+            return {}
+        match, listener = self._match, Listener(self._names, reader.you)
+        say = catalogue(match.game.folder, reader.language).say
         return {
-            move: self._say(self._match.words(seat, self._match.read(seat, move)), "do", seat, reader)
+            move: say(match.words(seat, match.read(seat, move)), "do", listener, seat)
             for seat, offered in touches.items()
             for move in moves_of(offered)
         }
@@ -131,7 +183,7 @@ class Views:
         """Add to each touch what follows it, while there is time."""
         grown = []
         for touch in touches:
-            if not touch.move and time.perf_counter() < until:
+            if not (touch.move or touch.then) and time.perf_counter() < until:
                 further = (*path, touch.id)
                 then = self._grown(seat, further, self._match.touches(seat, further), until)
                 touch = msgspec.structs.replace(touch, then=tuple(then))
@@ -139,12 +191,15 @@ class Views:
         return grown
 
 
-def moves_of(touches: Iterable[Touch]) -> Iterator[str]:
+def moves_of(touches: Iterable[Touch]) -> list[str]:
     """List the moves of touches, and of those that follow."""
+    found: list[str] = []
     for touch in touches:
         if touch.move:
-            yield touch.move
-        yield from moves_of(touch.then)
+            found.append(touch.move)
+        if touch.then:
+            found += moves_of(touch.then)
+    return found
 
 
 def digest(scene: Scene) -> str:

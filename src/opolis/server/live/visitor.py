@@ -1,5 +1,7 @@
 """Clients at a table, and groups of those who see the same."""
 
+import math
+from collections.abc import Callable
 from typing import NamedTuple
 
 import msgspec
@@ -17,6 +19,8 @@ class GroupKey(NamedTuple):
     chosen: int
     want: str
     language: str = LANGUAGES[0]
+    digest: bool = False
+    words: bool = True
 
     @property
     def you(self) -> int:
@@ -25,15 +29,22 @@ class GroupKey(NamedTuple):
 
 
 class Visitor(msgspec.Struct, eq=False):
-    """A client at a table; `group` is the one it was welcomed to, `here` whether it is connected."""
+    """A client at a table; `group` is the one it was welcomed to, `here` whether it is connected.
+
+    `unheard` says when the oldest message arrived that was not answered yet, `address` where it comes from.
+    """
 
     queue: SendQueue
     who: str
     want: str = "scene"
     chosen: int = -1
     language: str = LANGUAGES[0]
+    digest: bool = False
+    words: bool = True
     group: GroupKey | None = None
     here: bool = False
+    unheard: Callable[[], float] = lambda: math.inf
+    address: str = ""
 
 
 class Group:

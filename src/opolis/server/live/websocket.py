@@ -4,16 +4,19 @@ Everything unusual (fragments, control frames, errors, closing) is left to the p
 """
 
 import asyncio
+import math
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import apply_mask  # type: ignore[attr-defined]  # in C where that was built
 
+from opolis.server.live.send_queue import EXTENSION
+
 TEXT = 0x81  # a whole text message in one frame
 MASKED = 0x80
 MOST_UNREAD = 32
-EXTENSION = "opolis.direct"  # by which the application finds the short way
 
 
 def framed(data: bytes) -> bytes:
@@ -37,7 +40,8 @@ class Inbox:
         self._reader: asyncio.Future[None] | None = None
 
     def put_nowait(self, message: Any) -> None:
-        """Add a message."""
+        """Add a message, with the moment of its arrival."""
+        message["at"] = time.monotonic()
         self._messages.append(message)
         if self._reader and not self._reader.done():
             self._reader.set_result(None)
@@ -48,6 +52,10 @@ class Inbox:
             self._reader = self._loop.create_future()
             await self._reader
         return self._messages.pop(0)
+
+    def oldest(self) -> float:
+        """When the oldest message arrived that nobody has read; infinity if there is none."""
+        return float(self._messages[0]["at"]) if self._messages else math.inf
 
     def empty(self) -> bool:
         """Whether nothing waits."""
@@ -106,6 +114,11 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         if self._unsent:
             self._flush()
         await super().send(message)
+
+    def unread_since(self) -> float:
+        """When the oldest message arrived that nobody has read; infinity if there is none."""
+        inbox: Any = self.queue
+        return float(inbox.oldest())
 
     def abort(self) -> None:
         """Cut the connection without waiting for a peer that does not read."""

@@ -1,19 +1,23 @@
 """PostgreSQL: any number of processes serve any table; the primary key decides who was first."""
 
 import asyncio
-import hashlib
+import contextlib
+import logging
+import os
 import re
-import secrets
 import shutil
+import time
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
+from urllib.parse import unquote, urlsplit, urlunsplit
 
 import asyncpg
 import msgspec
 
 from opolis.core.errors import OpolisError
-from opolis.server.logs import fault
+from opolis.server.logs import fault, log
+from opolis.server.store.engine import Statement, Taken
 from opolis.server.store.process_messages import (
     EVERY_TABLE,
     AnyMessage,
@@ -26,9 +30,7 @@ from opolis.server.store.rows import Conflict, LogEvent, TableSummary
 from opolis.server.store.schema import STEPS, statements
 from opolis.server.store.store import (
     ProcessListener,
-    Statement,
     Store,
-    Taken,
     event_values,
     summary_statements,
 )
@@ -38,6 +40,7 @@ CHANNEL = "opolis"
 MIGRATING = 0x6F706F6C6973  # the lock that one migrating process holds
 LINKS = 8
 AGAIN_SECONDS = 2.0
+REDIS_SECONDS = 4.0  # that Redis may take to answer
 
 APPEND = """
     WITH added AS (
@@ -59,9 +62,14 @@ def numbered(sql: str) -> str:
     return re.sub(r"\?", lambda _: f"${next(numbers)}", sql)
 
 
-def lock_of(table: str) -> int:
-    """Give a table's number among the database's locks."""
-    return int.from_bytes(hashlib.blake2b(table.encode(), digest_size=8).digest(), "big", signed=True)
+def without_password(url: str) -> tuple[str, dict[str, str]]:
+    """Take the password out of a URL that other users can read, and into the environment of a tool."""
+    place = urlsplit(url)
+    if place.password is None:
+        return url, dict(os.environ)
+    before, _, after = place.netloc.rpartition("@")
+    shown = place._replace(netloc=f"{before.partition(':')[0]}@{after}")
+    return urlunsplit(shown), os.environ | {"PGPASSWORD": unquote(place.password)}
 
 
 class PostgresStore(Store):
@@ -71,16 +79,11 @@ class PostgresStore(Store):
     shared = True
 
     def __init__(self, url: str, redis: str = "") -> None:
+        super().__init__()
         self._url, self._redis_url = url, redis
-        self.process = secrets.token_hex(4)
         self._listener: ProcessListener = lambda table, message: None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._claiming = asyncio.Lock()
-
-    @property
-    def dead(self) -> list[str]:
-        """The listener to other processes, if it has ended."""
-        return ["the listener to other processes"] if any(task.done() for task in self._tasks) else []
+        self._closed, self._untold = False, False
 
     async def open(self) -> None:
         """Connect, migrate, and listen to other processes."""
@@ -89,18 +92,38 @@ class PostgresStore(Store):
         except (OSError, asyncpg.PostgresError) as error:
             raise OpolisError(f"the database cannot be reached: {error}") from None
         await self._migrate()
-        self._claims = await asyncpg.connect(self._url)
+        await self.set_clock()
         self._redis: Any = self._open_redis() if self._redis_url else None
-        self._start(self._follow_redis() if self._redis else self._follow_notices())
+        self._follow()
 
-    def _start(self, work: Any) -> None:
+    def _follow(self, ended: Any = None) -> None:
+        """Listen to other processes; whatever ends that, it begins again."""
+        if self._closed:
+            return
+        if ended:
+            log("worker replaced", logging.ERROR, worker="the listener to other processes")
+            self.replaced += 1
+        task = self._start(self._follow_redis() if self._redis else self._follow_notices())
+        task.add_done_callback(self._follow)
+
+    def _start(self, work: Any) -> "asyncio.Task[None]":
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
 
     def _open_redis(self) -> Any:
         from redis import asyncio as redis  # an extra
 
-        return redis.from_url(self._redis_url)
+        patience = {"socket_timeout": REDIS_SECONDS, "socket_connect_timeout": REDIS_SECONDS}
+        return redis.from_url(self._redis_url, **patience)
+
+    async def set_clock(self) -> None:
+        """Measure how far this process's clock is from the database's, and go by that one."""
+        async with self._pool.acquire() as link:
+            asked = time.monotonic()
+            theirs = await link.fetchval("SELECT extract(epoch FROM clock_timestamp())::float8")
+            self.clock.set_by(theirs, asked, time.monotonic())
 
     async def _migrate(self) -> None:
         """Run the steps that this database has not seen, one process at a time."""
@@ -115,12 +138,12 @@ class PostgresStore(Store):
 
     async def close(self) -> None:
         """Say good-bye to the database."""
-        for task in self._tasks:
+        self._closed = True
+        for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         if self._redis:
             await self._redis.aclose()
-        await self._claims.close()
         await self._pool.close()
 
     async def append(
@@ -145,7 +168,7 @@ class PostgresStore(Store):
             sql = "SELECT COALESCE(MAX(seq), 0) FROM events WHERE table_id = ?"
             return Conflict((await self._read(sql, table))[0][0])
         if self._redis:
-            await self.publish(table, EventsLogged())
+            self._start(self.publish(table, EventsLogged()))
         return expected + len(events)
 
     async def backup(self, path: str) -> None:
@@ -153,32 +176,36 @@ class PostgresStore(Store):
         tool = shutil.which("pg_dump")
         if not tool:
             raise OpolisError("pg_dump is not installed; it comes with PostgreSQL's client")
-        work = await asyncio.create_subprocess_exec(tool, "--format=custom", f"--file={path}", self._url)
+        url, around = without_password(self._url)
+        words = ("--format=custom", f"--file={path}", url)
+        work = await asyncio.create_subprocess_exec(tool, *words, env=around)
         if await work.wait():
             raise OpolisError("pg_dump did not succeed")
-
-    async def claim(self, table: str) -> bool:
-        """Try to become the one process that drives a table; the lock ends with this process."""
-        async with self._claiming:
-            if self._claims.is_closed():
-                self._claims = await asyncpg.connect(self._url)
-            return bool(await self._claims.fetchval("SELECT pg_try_advisory_lock($1)", lock_of(table)))
-
-    async def release(self, table: str) -> None:
-        """Let another process drive it."""
-        async with self._claiming:
-            await self._claims.execute("SELECT pg_advisory_unlock($1)", lock_of(table))
 
     def listen(self, listener: ProcessListener) -> None:
         """Hear from other processes: about which table, and what."""
         self._listener = listener
 
     async def publish(self, table: str, message: AnyMessage) -> None:
-        """Tell other processes."""
-        if self._redis:
-            await self._redis.publish(CHANNEL, self._envelope(table, message))
-        else:
-            await self._read("SELECT pg_notify('opolis', ?)", self._envelope(table, message))
+        """Tell other processes; what they cannot be told now they find when they can listen again."""
+        try:
+            if self._redis:
+                await self._redis.publish(CHANNEL, self._envelope(table, message))
+            else:
+                await self._read("SELECT pg_notify('opolis', ?)", self._envelope(table, message))
+        except Exception:  # Redis has errors of its own
+            fault("other processes could not be told", table=table)
+            if self._redis and not self._untold:
+                self._untold = True
+                self._start(self._tell_later())
+
+    async def _tell_later(self) -> None:
+        """Tell everybody to look at all tables, as soon as that can be told."""
+        while self._untold:
+            await asyncio.sleep(AGAIN_SECONDS)
+            with contextlib.suppress(Exception):
+                await self._redis.publish(CHANNEL, self._envelope(EVERY_TABLE, EventsLogged()))
+                self._untold = False
 
     def _envelope(self, table: str, message: AnyMessage) -> str:
         return encode_envelope(Envelope(self.process, table, message)).decode()
@@ -218,12 +245,19 @@ class PostgresStore(Store):
                 async with self._redis.pubsub() as heard:
                     await heard.subscribe(CHANNEL)
                     self._listener(EVERY_TABLE, EventsLogged())
-                    async for message in heard.listen():
-                        if message["type"] == "message":
-                            self._hear(message["data"])
+                    while True:
+                        await self._hear_next(heard)
             except Exception:  # Redis has errors of its own
                 fault("Redis cannot be listened to")
             await asyncio.sleep(AGAIN_SECONDS)
+
+    async def _hear_next(self, heard: Any) -> None:
+        """Wait for a message; in silence, see whether Redis is still there."""
+        message = await heard.get_message(ignore_subscribe_messages=True, timeout=REDIS_SECONDS / 2)
+        if message is None:
+            await heard.ping()
+        elif message["type"] == "message":
+            self._hear(message["data"])
 
     async def _read(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         async with self._pool.acquire() as link:

@@ -5,6 +5,7 @@ import msgspec
 from opolis.protocol.to_client import Proposal, Spoken
 
 EVERY_TABLE = "*"
+REWRITTEN = "rewritten"  # the fact by which another process says that it has changed a file
 
 
 class ProcessMessage(msgspec.Struct, frozen=True, tag_field="type"):
@@ -53,7 +54,25 @@ class Withdrawn(ProcessMessage, frozen=True):
     text: str
 
 
-AnyMessage = EventsLogged | Expelled | Visitors | WhoIsThere | Said | Proposed | Withdrawn
+class Locked(ProcessMessage, frozen=True):
+    """Nobody new may come to a table, or they may again."""
+
+    locked: bool
+
+
+class Blocked(ProcessMessage, frozen=True):
+    """Somebody was blocked from a table."""
+
+    who: str
+
+
+class Reread(ProcessMessage, frozen=True):
+    """The log of a table was rewritten: it must be read again."""
+
+
+AnyMessage = (
+    EventsLogged | Expelled | Visitors | WhoIsThere | Said | Proposed | Withdrawn | Locked | Blocked | Reread
+)
 
 
 class Envelope(msgspec.Struct, frozen=True, array_like=True):

@@ -3,7 +3,9 @@
 import asyncio
 import contextlib
 import itertools
+import logging
 import queue
+import secrets
 import sqlite3
 import threading
 import time
@@ -13,13 +15,14 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 from opolis.core.errors import OpolisError
+from opolis.server.logs import log
+from opolis.server.store.engine import Statement, Taken
 from opolis.server.store.file_lock import locked
+from opolis.server.store.process_messages import REWRITTEN, AnyMessage
 from opolis.server.store.rows import Conflict, LogEvent, TableSummary
 from opolis.server.store.schema import STEPS, statements
 from opolis.server.store.store import (
-    Statement,
     Store,
-    Taken,
     event_values,
     insert_events,
     summary_statements,
@@ -79,6 +82,7 @@ class SqliteStore(Store):
     name = "sqlite"
 
     def __init__(self, path: str | Path, alone: bool = True) -> None:
+        super().__init__()
         self.path, self._alone = str(path), alone
         self._asked: queue.SimpleQueue[list[Job]] = queue.SimpleQueue()
         self._waiting: list[Job] = []
@@ -89,11 +93,6 @@ class SqliteStore(Store):
         self._links: list[sqlite3.Connection] = []
         self.commits = 0
 
-    @property
-    def dead(self) -> list[str]:
-        """The writer, if it has ended."""
-        return [] if self._writer.is_alive() else ["the writer of the database"]
-
     async def open(self) -> None:
         """Create or migrate the file and start the writer; a damaged file is refused."""
         self._loop = asyncio.get_running_loop()
@@ -103,9 +102,14 @@ class SqliteStore(Store):
             self._link = connect(self.path)
             migrate(self._link)
             self._check()
+            if self._alone:
+                self._link.execute("DELETE FROM processes")
         except sqlite3.DatabaseError as error:
             self._unlock()
             raise Damaged(f"{self.path} cannot be used: {error}. {REMEDY}") from None
+        self._start_writer()
+
+    def _start_writer(self) -> None:
         self._writer = threading.Thread(target=self._run, name="opolis-write", daemon=True)
         self._writer.start()
 
@@ -163,12 +167,10 @@ class SqliteStore(Store):
         with contextlib.closing(sqlite3.connect(path)) as copy:
             self._reader().backup(copy)
 
-    async def claim(self, table: str) -> bool:
-        """One process serves the file: it drives every table."""
-        return True
-
-    async def release(self, table: str) -> None:
-        """Nobody else waits."""
+    async def publish(self, table: str, message: AnyMessage) -> None:
+        """Leave a word for the server of this file, if this is another process."""
+        if not self._alone:
+            await self.set_fact(REWRITTEN, secrets.token_hex(8))
 
     async def _read(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         loop = asyncio.get_running_loop()
@@ -190,8 +192,6 @@ class SqliteStore(Store):
 
     async def _ask(self, rows: list[tuple[Any, ...]], rest: Sequence[Statement]) -> None:
         """Have something written, together with all that is asked for until the writer is free."""
-        if not self._writer.is_alive():
-            raise OSError("the writer of the database has ended")
         done: asyncio.Future[None] = self._loop.create_future()
         self._waiting.append(Job(rows, rest, done))
         if not self._busy:
@@ -200,18 +200,26 @@ class SqliteStore(Store):
         await done
 
     def _flush(self) -> None:
-        """Hand what waits to the writer."""
+        """Hand what waits to the writer, or to a new one if that has died."""
         jobs, self._waiting = self._waiting, []
         self._busy = bool(jobs)
-        if jobs:
-            self._asked.put(jobs)
+        if not jobs:
+            return
+        if not self._writer.is_alive():
+            log("worker replaced", logging.ERROR, worker="the writer of the database")
+            self.replaced += 1
+            self._start_writer()
+        self._asked.put(jobs)
 
     def _run(self) -> None:
         """Commit what is handed over, each time at once; an empty list is the last word."""
         while jobs := self._asked.get():
-            answers = self._commit(jobs)
-            with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
-                self._loop.call_soon_threadsafe(self._resolve, jobs, answers)
+            answers: list[Exception | None] = [OSError("the writer of the database has died")] * len(jobs)
+            try:
+                answers = self._commit(jobs)
+            finally:
+                with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                    self._loop.call_soon_threadsafe(self._resolve, jobs, answers)
 
     def _resolve(self, jobs: list[Job], answers: list[Exception | None]) -> None:
         """Give the answers out, in the event loop; the writer goes on once they are out."""

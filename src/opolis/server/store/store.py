@@ -5,50 +5,40 @@ An engine gives `_read`, `_write` and `append`; everything else is written once,
 
 import abc
 import contextlib
+import secrets
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
 from opolis.protocol.to_client import ClockRule
+from opolis.server.store.clock import StoreClock
+from opolis.server.store.engine import Statement, Taken, marks
+from opolis.server.store.keepers import Keepers, orphaned
+from opolis.server.store.moderation import Moderation
+from opolis.server.store.openings import Openings
+from opolis.server.store.people import People
 from opolis.server.store.process_messages import AnyMessage
+from opolis.server.store.puzzles import Puzzles
+from opolis.server.store.results import Results
 from opolis.server.store.rows import (
     ChatRow,
     Conflict,
     LogEvent,
-    Person,
     Snapshot,
     TableQuery,
     TableRow,
     TableSummary,
-    TokenRow,
 )
+from opolis.server.store.studies import Studies
 
 ProcessListener = Callable[[str, AnyMessage], None]
 TABLE = (
     "id, game, rules, seats, options, clock, creator, invite, open, correspondence, "
-    "created, previous, status, ended_by, updated, scores"
+    "created, previous, status, ended_by, updated, scores, lesson, locked, hints, pace, winners, rated"
 )
 TRIES = 5
 EVENT = "seq, at, kind, seat, text, act, who, clocks"
-PERSON = "id, name, created, login, password, email, epoch, language"
-TOKEN = "id, person, name, digest, scopes, created, expires, revoked"
-
-
-class Taken(Exception):
-    """A value that must be the only one of its kind is there already."""
-
-
-class Statement(NamedTuple):
-    """One statement and its values."""
-
-    sql: str
-    values: tuple[Any, ...] = ()
-
-
-def marks(count: int) -> str:
-    """Write a number of question marks."""
-    return ", ".join("?" * count)
 
 
 def _json(value: Any) -> str:
@@ -66,15 +56,17 @@ def event_values(table: str, event: LogEvent) -> tuple[Any, ...]:
 def summary_statements(table: str, summary: TableSummary, now: float) -> list[Statement]:
     """Write where a table stands, and who holds its seats."""
     changed = Statement(
-        "UPDATE tables SET status = ?, ended_by = ?, updated = ?, scores = ? WHERE id = ?",
-        (summary.status, summary.ended_by, now, _json(summary.scores), table),
+        "UPDATE tables SET status = ?, ended_by = ?, updated = ?, scores = ?, winners = ? WHERE id = ?",
+        (summary.status, summary.ended_by, now, _json(summary.scores), _json(summary.winners), table),
     )
     cleared = Statement("DELETE FROM holders WHERE table_id = ?", (table,))
     held = [
         Statement("INSERT INTO holders (table_id, seat, who, name) VALUES (?, ?, ?, ?)", (table, *holder))
         for holder in summary.holders
     ]
-    return [changed, cleared, *held]
+    waiting = "INSERT INTO to_rate (table_id, at, places) VALUES (?, ?, ?) ON CONFLICT (table_id) DO NOTHING"
+    rated = [Statement(waiting, (table, now, _json(summary.places)))] if summary.places else []
+    return [changed, cleared, *held, *rated]
 
 
 def insert_events(count: int) -> str:
@@ -85,17 +77,12 @@ def insert_events(count: int) -> str:
 INSERT_EVENT = insert_events(1)
 
 
-class Store(abc.ABC):
+class Store(Keepers, People, Moderation, Results, Puzzles, Openings, Studies):
     """What every engine can do."""
 
     name = ""
     shared = False  # whether other processes may write to it
-    process = ""  # what this process is called among others
-
-    @property
-    def dead(self) -> list[str]:
-        """Workers of the store that have ended while it is open."""
-        return []
+    replaced = 0  # workers that died and were replaced
 
     @abc.abstractmethod
     async def open(self) -> None:
@@ -115,24 +102,21 @@ class Store(abc.ABC):
     async def backup(self, path: str) -> None:
         """Write a consistent copy while running."""
 
-    @abc.abstractmethod
-    async def claim(self, table: str) -> bool:
-        """Try to become the one process that drives a table: its bots, bells and clocks."""
+    def __init__(self) -> None:
+        self.process = secrets.token_hex(4)
+        self.clock = StoreClock()
 
-    @abc.abstractmethod
-    async def release(self, table: str) -> None:
-        """Let another process drive it."""
+    def now(self) -> float:
+        """The store's time."""
+        return self.clock.now()
 
-    @abc.abstractmethod
-    async def _read(self, sql: str, *values: Any) -> list[tuple[Any, ...]]: ...
+    async def set_clock(self) -> None:  # a file has no clock of its own
+        """Measure how far this process's clock is from the database's, and go by that one."""
 
-    @abc.abstractmethod
-    async def _write(self, statements: Sequence[Statement]) -> None: ...
-
-    def listen(self, listener: ProcessListener) -> None:  # noqa: B027  # one process alone hears nobody
+    def listen(self, listener: ProcessListener) -> None:  # one process alone hears nobody
         """Hear from other processes: about which table, and what."""
 
-    async def publish(self, table: str, message: AnyMessage) -> None:  # noqa: B027
+    async def publish(self, table: str, message: AnyMessage) -> None:
         """Tell other processes."""
 
     async def create(self, row: TableRow, events: Sequence[LogEvent], summary: TableSummary) -> None:
@@ -140,12 +124,14 @@ class Store(abc.ABC):
         values = (
             row.id, row.game, row.rules, row.seats, _json(row.options), _json(row.clock), row.creator,
             row.invite, int(row.open), int(row.correspondence), row.created, row.previous, row.status,
-            row.ended_by, row.created, _json(row.scores),
+            row.ended_by, row.created, _json(row.scores), row.lesson, int(row.locked), int(row.hints),
+            row.pace, _json(row.winners), int(row.rated),
         )  # fmt: skip
         await self._write([
-            Statement(f"INSERT INTO tables ({TABLE}) VALUES ({marks(16)})", values),
+            Statement(f"INSERT INTO tables ({TABLE}) VALUES ({marks(22)})", values),
             *(Statement(INSERT_EVENT, event_values(row.id, event)) for event in events),
             *summary_statements(row.id, summary, row.created),
+            *([orphaned(row.id)] if row.status == "running" and row.clock.kind != "none" else []),
         ])  # fmt: skip
 
     async def table(self, table: str) -> TableRow | None:
@@ -159,24 +145,40 @@ class Store(abc.ABC):
             "status = ?": wanted.status,
             "game = ?": wanted.game,
             "id IN (SELECT table_id FROM holders WHERE who = ?)": wanted.who,
-            "open = ?": int(wanted.open_only),
+            "open = ? AND locked = 0": int(wanted.open_only),
             "updated < ?": wanted.before,
         }
         used = {clause: value for clause, value in clauses.items() if value}
-        where = f"WHERE {' AND '.join(used)}" if used else ""
-        sql = f"SELECT {TABLE} FROM tables {where} ORDER BY updated DESC LIMIT {wanted.limit:d}"
+        kind = "lesson <> ''" if wanted.lessons else "lesson = ''"
+        where = " AND ".join([kind, *used])
+        sql = f"SELECT {TABLE} FROM tables WHERE {where} ORDER BY updated DESC LIMIT {wanted.limit:d}"
         return [_table_row(row) for row in await self._read(sql, *used.values())]
 
-    async def unfinished(self, creator: str) -> int:
-        """Count the tables that somebody has made and that are not over."""
-        sql = "SELECT COUNT(*) FROM tables WHERE creator = ? AND status <> 'over'"
+    async def unfinished(self, creator: str, lessons: bool = False) -> int:
+        """Count the tables that somebody has made and that are not over; matches or lessons."""
+        kind = "<>" if lessons else "="
+        sql = f"SELECT COUNT(*) FROM tables WHERE creator = ? AND status <> 'over' AND lesson {kind} ''"
         return int((await self._read(sql, creator))[0][0])
+
+    async def unfinished_of_bots(self, creator: str) -> int:
+        """Count the tables of bots alone that somebody has made and that are not over."""
+        sql = (
+            "SELECT COUNT(*) FROM tables WHERE creator = ? AND status = 'running' AND NOT EXISTS "
+            "(SELECT 1 FROM holders WHERE table_id = tables.id AND who NOT LIKE 'bot:%')"
+        )
+        return int((await self._read(sql, creator))[0][0])
+
+    async def last_seqs(self, tables: Sequence[str]) -> dict[str, int]:
+        """Give the number of the last event of some tables."""
+        places = marks(len(tables))
+        sql = f"SELECT table_id, MAX(seq) FROM events WHERE table_id IN ({places}) GROUP BY table_id"
+        return dict(await self._read(sql, *tables)) if tables else {}
 
     async def unfinished_seats(self, who: str) -> int:
         """Count the seats that somebody holds at tables that are not over."""
         sql = (
             "SELECT COUNT(*) FROM holders JOIN tables ON tables.id = holders.table_id "
-            "WHERE holders.who = ? AND tables.status <> 'over'"
+            "WHERE holders.who = ? AND tables.status <> 'over' AND tables.lesson = ''"
         )
         return int((await self._read(sql, who))[0][0])
 
@@ -235,56 +237,11 @@ class Store(abc.ABC):
         )
         return [ChatRow(*row) for row in reversed(await self._read(sql, table))]
 
-    async def person(self, person: str) -> Person | None:
-        """Find somebody."""
-        rows = await self._read(f"SELECT {PERSON} FROM people WHERE id = ?", person)
-        return Person(*rows[0]) if rows else None
-
-    async def person_by_login(self, login: str) -> Person | None:
-        """Find an account."""
-        rows = await self._read(f"SELECT {PERSON} FROM people WHERE login = ? AND login <> ''", login)
-        return Person(*rows[0]) if rows else None
-
-    async def save_person(self, person: Person) -> None:
-        """Keep somebody; Taken if the login is another's."""
-        sql = (
-            f"INSERT INTO people ({PERSON}) VALUES ({marks(8)}) ON CONFLICT (id) DO UPDATE SET "
-            "name = excluded.name, login = excluded.login, password = excluded.password, "
-            "email = excluded.email, epoch = excluded.epoch, language = excluded.language"
-        )
-        await self._write([Statement(sql, msgspec.structs.astuple(person))])
-
-    async def token(self, token: str) -> TokenRow | None:
-        """Find a token."""
-        rows = await self._read(f"SELECT {TOKEN} FROM tokens WHERE id = ?", token)
-        return TokenRow(*rows[0]) if rows else None
-
-    async def tokens(self, person: str) -> list[TokenRow]:
-        """List somebody's tokens that are not revoked."""
-        sql = f"SELECT {TOKEN} FROM tokens WHERE person = ? AND revoked = 0 ORDER BY created"
-        return [TokenRow(*row) for row in await self._read(sql, person)]
-
-    async def save_token(self, token: TokenRow) -> None:
-        """Keep a token."""
-        sql = (
-            f"INSERT INTO tokens ({TOKEN}) VALUES ({marks(8)}) "
-            "ON CONFLICT (id) DO UPDATE SET revoked = excluded.revoked"
-        )
-        await self._write([Statement(sql, msgspec.structs.astuple(token))])
-
-    async def revoke_tokens(self, person: str, now: float) -> None:
-        """Make all tokens of somebody void."""
-        sql = "UPDATE tokens SET revoked = ? WHERE person = ? AND revoked = 0"
-        await self._write([Statement(sql, (now, person))])
-
-    async def end_session(self, session: str, now: float) -> None:
-        """Remember that somebody has signed out."""
-        sql = "INSERT INTO ended_sessions (session, ended) VALUES (?, ?) ON CONFLICT (session) DO NOTHING"
-        await self._write([Statement(sql, (session, now))])
-
-    async def session_ended(self, session: str) -> bool:
-        """Whether somebody has signed out there."""
-        return bool(await self._read("SELECT ended FROM ended_sessions WHERE session = ?", session))
+    async def line_at(self, table: str, at: float) -> ChatRow | None:
+        """Find the line of chat that was said at a time."""
+        sql = "SELECT at, seat, who, name, text FROM chat WHERE table_id = ? AND at = ?"
+        rows = await self._read(sql, table, at)
+        return ChatRow(*rows[0]) if rows else None
 
     async def fact(self, name: str) -> str:
         """Read a small fact; "" if there is none."""
@@ -310,11 +267,12 @@ class Store(abc.ABC):
 def _table_row(row: tuple[Any, ...]) -> TableRow:
     """Read a table's columns."""
     (name, game, rules, seats, options, clock, creator, invite, open_, letters, created, *rest) = row
-    previous, status, ended_by, updated, scores = rest
+    previous, status, ended_by, updated, scores, lesson, locked, hints, pace, winners, rated = rest
     return TableRow(
         name, game, rules, seats, msgspec.json.decode(options), msgspec.json.decode(clock, type=ClockRule),
         creator, invite, bool(open_), bool(letters), created, previous, status, ended_by, updated,
-        tuple(msgspec.json.decode(scores)),
+        tuple(msgspec.json.decode(scores)), lesson, bool(locked), bool(hints), pace,
+        tuple(msgspec.json.decode(winners)), bool(rated),
     )  # fmt: skip
 
 

@@ -55,14 +55,14 @@ async def export_all(store: Store, folder: Path) -> Report:
     done, faults = 0, []
     async for row in all_tables(store):
         try:
-            record.save(folder / f"{row.game}-{row.id}.txt", await _text_of(store, row))
+            record.save(folder / f"{row.game}-{row.id}.txt", await text_of(store, row))
             done += 1
         except (OpolisError, Refuse) as error:
             faults.append(f"{row.id}: {error}")
     return Report(done, faults, [])
 
 
-async def _text_of(store: Store, row: TableRow) -> str:
+async def text_of(store: Store, row: TableRow) -> str:
     """Write a table's record; one by older rules as the log has it."""
     game = games.load(row.game)
     if not record.why_read_only(game, row.rules):

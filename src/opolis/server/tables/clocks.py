@@ -1,16 +1,8 @@
 """Clocks are kept by the server: pure sums over seconds; time while nobody was served is credited."""
 
-import time
 from collections.abc import Iterable, Sequence
 
 from opolis.protocol.to_client import ClockRule
-
-_STARTED = time.time() - time.monotonic()
-
-
-def now() -> float:
-    """The time of day that never jumps while this process lives."""
-    return _STARTED + time.monotonic()
 
 
 def full(rule: ClockRule, seats: int) -> tuple[float, ...]:

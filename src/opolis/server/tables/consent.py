@@ -30,6 +30,12 @@ class Consent:
             if known:
                 return Ack(message.id, known)
             table.check_seat(who, message.seat)
+            if table.tutor and not (message.what == "takeback" and table.tutor.made):
+                raise Refuse(
+                    "not_allowed", "a lesson goes step by step", "go on, or leave it", seq=table.match.seq
+                )
+            if message.what == "takeback" and table.row.rated:
+                raise Refuse("not_allowed", "moves of a rated match stand", seq=table.match.seq)
             _check_time(table.match, message.what)
             if message.what == "resign":
                 seq = await _log(table, lambda: table.other("resigned", message.seat, "", message.id, who))

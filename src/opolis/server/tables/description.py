@@ -5,8 +5,9 @@ from typing import Literal
 
 from opolis.core.game import Game
 from opolis.protocol.to_client import Holder, TableInfo
-from opolis.server.store.rows import TableRow
+from opolis.server.store.rows import USUAL_PACE, TableRow
 from opolis.server.tables.history import Occupant, occupant_of
+from opolis.wording.catalogue import unnamed
 
 Here = Callable[[str], bool]
 
@@ -26,12 +27,22 @@ def _holder(seat: int, occupant: Occupant, who: str, here: Here) -> Holder:
     kind = _kind(occupant)
     present = kind == "bot" or (kind == "person" and here(occupant.who))
     yours = bool(who) and occupant.who == who
-    return Holder(seat, kind, occupant.name, occupant.level, present, yours)
+    name = "" if occupant.name == unnamed(seat) else occupant.name
+    return Holder(seat, kind, name, occupant.level, present, yours)
 
 
 def describe_holders(occupants: Sequence[Occupant], who: str, here: Here) -> tuple[Holder, ...]:
     """Describe who holds the seats, to somebody."""
     return tuple(_holder(seat, occupant, who, here) for seat, occupant in enumerate(occupants))
+
+
+def may_hint(row: TableRow, occupants: Sequence[Occupant]) -> bool:
+    """Tell whether hints are allowed: one person plays alone or against bots, or all were told.
+
+    There are none in rated matches.
+    """
+    people = {occupant.who for occupant in occupants if not occupant.level}
+    return not row.rated and (row.hints or len(people) < 2)
 
 
 def describe_table(
@@ -56,6 +67,13 @@ def describe_table(
         invite=row.invite if insider else "",
         previous=row.previous,
         updated=row.updated,
+        hints=may_hint(row, occupants),
+        host=bool(who) and who == row.creator,
+        locked=row.locked,
+        pace=row.pace if row.pace != USUAL_PACE else None,
+        scores=row.scores,
+        winners=row.winners,
+        rated=row.rated,
     )
 
 

@@ -16,6 +16,7 @@ from opolis.server.refusal import Refuse
 AT_ONCE = 2
 PATIENCE = 20.0  # seconds, on a busy machine
 REMEMBERED = 256
+LONGEST_LINE = 2000  # letters: what takes long to read is long on one line
 TOO_MUCH = "this design takes too much time or memory to read"
 ADVICE = "fix it and send it again"
 
@@ -36,6 +37,9 @@ class DesignCheck:
                 continue
             if len(value.encode()) > self._max_bytes:
                 raise Refuse("too_big", f"option {option.name}: a design may have {self._max_bytes} bytes")
+            for number, line in enumerate(value.split("\n"), 1):
+                if len(line) > LONGEST_LINE:
+                    raise Refuse("malformed", f"line {number} has more than {LONGEST_LINE} letters", ADVICE)
             if game.has_room("designs") and (fault := await self._fault(game.name, value)):
                 raise Refuse("malformed", fault, ADVICE)
 

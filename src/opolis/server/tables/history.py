@@ -8,12 +8,14 @@ import msgspec
 from opolis.core.verbs import NATURE
 from opolis.match import clock
 from opolis.match.match import Match
-from opolis.protocol.to_client import EventKind
+from opolis.match.ratings import places
+from opolis.protocol.codes import EventKind
+from opolis.server.store.people import BOT
 from opolis.server.store.rows import LogEvent
-from opolis.wording.catalogue import Names, colour_name
+from opolis.wording.catalogue import Names, seat_names
 from opolis.wording.message import Message
+from opolis.wording.moment import Moment
 
-BOT = "bot:"
 GIVEN_UP = ("resigned", "time")
 ONLY = "only "  # a take-back of one move: `only 17`; of all after event 17: `17`
 
@@ -37,18 +39,19 @@ def occupant_of(who: str, name: str) -> Occupant:
 
 
 def names_of(occupants: Sequence[Occupant], colours: Sequence[str]) -> Names:
-    """Call seats by whoever sits there, by colour where that is nobody or two have the same name."""
-    names = [occupant.name for occupant in occupants]
-    return tuple(
-        name if name and names.count(name) == 1 else colour_name(colours[seat])
-        for seat, name in enumerate(names)
-    )
+    """Say what the seats of a table are called."""
+    return seat_names([occupant.name for occupant in occupants], colours)
+
+
+def winners_of(shares: Sequence[float]) -> tuple[int, ...]:
+    """List the seats with the largest share of the win; none where nobody has any."""
+    return tuple(seat for seat, share in enumerate(shares) if share and share == max(shares))
 
 
 class PastEvent(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """An event with who may see it (bit seat + 1) and how many moves stand after it.
 
-    A move has words, and `unseen` ones for those who may not see it.
+    A move has words, and `unseen` ones for those who may not see it; `moments` are what came of it.
     """
 
     seq: int
@@ -60,6 +63,7 @@ class PastEvent(msgspec.Struct, frozen=True, array_like=True, gc=False):
     depth: int
     words: Message | None = None
     unseen: Message | None = None
+    moments: tuple[Moment, ...] = ()
 
     @property
     def taken_alone(self) -> int:
@@ -76,7 +80,8 @@ class History(msgspec.Struct):
     """What events have brought about; it is kept in snapshots.
 
     `acts` finds the event of a client's message, `left` are the clocks, `turns` the event since which each
-    seat has been to move, `out` the seats that gave up or ran out of time, `phase` the game's own clock.
+    seat has been to move, `out` the seats that gave up or ran out of time, `step` where a lesson stands,
+    `phase` the game's own clock.
     """
 
     occupants: list[Occupant]
@@ -87,6 +92,7 @@ class History(msgspec.Struct):
     out: list[int] = []
     ended_by: str = ""
     next_table: str = ""
+    step: str = ""
     phase: int = clock.SILENT
     phase_at: float = 0.0
 
@@ -144,6 +150,31 @@ class History(msgspec.Struct):
             self.ended_by = cause
         else:
             self.occupants[seat] = occupant_of(f"{BOT}{stand_in}", "stand-in")
+
+    def shares(self, match: Match) -> tuple[float, ...]:
+        """Each seat's share of the win, as the match stands; empty until the end."""
+        if not self.ended_by:
+            return ()
+        if self.ended_by == "drawn":
+            return (1 / match.seats,) * match.seats
+        if not match.over and not self.out:
+            return (0.0,) * match.seats
+        shares = match.outcome if match.over else [1.0] * match.seats
+        kept = [0.0 if seat in self.out else share for seat, share in enumerate(shares)]
+        total = sum(kept)
+        return tuple(share / total if total else 0.0 for share in kept)
+
+    def places(self, match: Match) -> tuple[float, ...]:
+        """Rank the seats of a match that has ended: by their shares, then points; whoever gave up is last."""
+        shares = self.shares(match)
+        if not any(shares):
+            return ()
+        points = match.scores if match.over else [0] * match.seats
+        marks = [
+            (0,) if seat in self.out else (1, share, point)
+            for seat, (share, point) in enumerate(zip(shares, points, strict=True))
+        ]
+        return tuple(places(marks))
 
     def without_events(self) -> "History":
         """Copy everything that may change, but the events and acts, which only grow."""

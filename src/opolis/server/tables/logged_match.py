@@ -23,11 +23,11 @@ from opolis.server.tables.history import (
     Occupant,
     PastEvent,
     act_key,
-    names_of,
     occupant_of,
+    winners_of,
 )
+from opolis.server.tables.match_facts import MatchFacts
 from opolis.server.tables.past_positions import PastPositions
-from opolis.wording.catalogue import Names
 
 EVERYBODY = -1
 REMEMBERED = 16  # moves that can be taken back without playing any again
@@ -35,7 +35,7 @@ FIXED = 20  # positions' worth of memory that an empty match takes with its tabl
 EVENT = 800  # bytes of an event and its words
 
 
-class LoggedMatch:
+class LoggedMatch(MatchFacts):
     """A match, who plays it, and its history; `current` is the match as it stands."""
 
     def __init__(self, row: TableRow, game: Game, stand_in: int = 3) -> None:
@@ -47,6 +47,7 @@ class LoggedMatch:
         self._shown = game.room("hidden").shown
         self._movers = game.verbs["movers"]
         self._rng = secrets.SystemRandom()
+        self.chance: Callable[[], str] = str  # what nature does by a script; "" lets it roll
         self._refresh()
         self._update_status()
 
@@ -58,78 +59,9 @@ class LoggedMatch:
         self.status = "over" if self._history.ended_by else "running" if full else "waiting"
 
     @property
-    def seq(self) -> int:
-        """The number of the last event."""
-        return self._history.seq
-
-    @property
-    def last_at(self) -> float:
-        """When the last event happened."""
-        return self._history.events[-1].at if self._history.events else self.row.created
-
-    @property
-    def over(self) -> bool:
-        """Whether the match has ended, by whatever cause."""
-        return bool(self._history.ended_by)
-
-    @property
-    def ended_by(self) -> str:
-        """How the match has ended; "" while it has not."""
-        return self._history.ended_by
-
-    @property
-    def next_table(self) -> str:
-        """The table of the rematch, or ""."""
-        return self._history.next_table
-
-    @property
     def running(self) -> list[int]:
         """The seats whose time runs."""
         return [seat for seat in self.movers if seat >= 0] if self.status == "running" else []
-
-    @property
-    def has_moves(self) -> bool:
-        """Whether a move stands."""
-        return bool(self._history.depth)
-
-    @property
-    def occupants(self) -> Sequence[Occupant]:
-        """Who holds the seats."""
-        return self._history.occupants
-
-    @property
-    def names(self) -> Names:
-        """What the seats are called: by whoever sits there, by colour where that is nobody or not clear."""
-        return names_of(self._history.occupants, self.game.colours)
-
-    def seats_of(self, who: str) -> tuple[int, ...]:
-        """The seats that somebody holds."""
-        if not who:
-            return ()
-        return tuple([seat for seat, held in enumerate(self._history.occupants) if held.who == who])
-
-    @property
-    def all_people(self) -> bool:
-        """Whether no seat is a bot's."""
-        return not any(held.level for held in self._history.occupants)
-
-    @property
-    def seats_of_people(self) -> set[int]:
-        """The seats that persons hold."""
-        return {seat for seat, held in enumerate(self._history.occupants) if held.is_person}
-
-    @property
-    def people(self) -> set[str]:
-        """The persons who hold seats."""
-        return {held.who for held in self._history.occupants if held.is_person}
-
-    def act_seq(self, who: str, act: str) -> int:
-        """The event that a message has become before; 0 if it is new."""
-        return self._history.acts.get(act_key(who, act), 0)
-
-    def turn_began(self, seat: int) -> int:
-        """The event since which a seat has been to move; the last one if it is not."""
-        return self._history.turns.get(seat, self.seq)
 
     @property
     def clocks_left(self) -> tuple[float, ...]:
@@ -146,23 +78,6 @@ class LoggedMatch:
         if self._history.phase == clock.SILENT or self.status != "running":
             return 0.0
         return clock.seconds(self.current, usual)
-
-    @property
-    def events(self) -> Sequence[PastEvent]:
-        """All events; the list grows."""
-        return self._history.events
-
-    def events_since(self, seq: int) -> list[PastEvent]:
-        """List the events after a number."""
-        return self._history.since(seq)
-
-    def standing(self) -> list[PastEvent]:
-        """List the moves that stand."""
-        return self._history.standing(self.seq)
-
-    def seq_before(self, event: PastEvent) -> int:
-        """The number of the event before another."""
-        return self._history.seq_before(event)
 
     def past(self, seq: int) -> Callable[[], Match]:
         """Give what plays the match again as it was after an event, in another thread if need be."""
@@ -191,24 +106,15 @@ class LoggedMatch:
     @property
     def shares(self) -> tuple[float, ...]:
         """Each seat's share of the win; empty until the end."""
-        seats, out = self.row.seats, self._history.out
-        if not self.over:
-            return ()
-        if self.ended_by == "drawn":
-            return (1 / seats,) * seats
-        if not self.current.over and not out:
-            return (0.0,) * seats
-        shares = self.current.outcome if self.current.over else [1.0] * seats
-        kept = [0.0 if seat in out else share for seat, share in enumerate(shares)]
-        total = sum(kept)
-        return tuple(share / total if total else 0.0 for share in kept)
+        return self._history.shares(self.current)
 
     def summary(self) -> TableSummary:
         """Say where the table stands, for lists."""
         held = enumerate(self._history.occupants)
-        holders = tuple((seat, occupant.who, occupant.name) for seat, occupant in held if occupant.who)
+        holders = tuple((seat, one.who, one.name) for seat, one in held if one.who)
         scores = tuple(self.current.scores) if self.over and self.current.over else ()
-        return TableSummary(self.status, self.ended_by, holders, scores)
+        places = self._history.places(self.current) if self.row.rated else ()
+        return TableSummary(self.status, self.ended_by, holders, scores, winners_of(self.shares), places)
 
     def check_turn(self, seat: int, seq: int) -> None:
         """Refuse an act at the wrong time: over, not begun, not this seat's turn, or decided too early."""
@@ -271,7 +177,10 @@ class LoggedMatch:
     def roll(self) -> tuple[str, int]:
         """Let nature act; returns what happened and who may see it."""
         before = copy(self.current.state) if self.game.secrets else None
-        text = self.current.roll(self._rng)
+        if text := self.chance():
+            self.current.play(NATURE, text)
+        else:
+            text = self.current.roll(self._rng)
         self._refresh()
         return text, self._seen_by(before, NATURE)
 
@@ -293,12 +202,12 @@ class LoggedMatch:
         """Write an event down; `before` are those who could act before it."""
         history = self._history
         depth = self._change(event)
-        words = self.current.last_words() if event.kind == "move" else ()
-        history.events.append(
-            PastEvent(event.seq, event.at, event.kind, event.seat, event.text, seen_by, depth, *words)
-        )
+        past = PastEvent(event.seq, event.at, event.kind, event.seat, event.text, seen_by, depth)
         if event.kind == "move":
+            (words, unseen), moments = self.current.last_words(), self.current.last_moments()
+            past = msgspec.structs.replace(past, words=words, unseen=unseen, moments=moments)
             self._positions.note(event.seq, depth, self.current)
+        history.events.append(past)
         if event.act:
             history.acts[act_key(event.who, event.act)] = event.seq
         if event.left:
@@ -328,6 +237,8 @@ class LoggedMatch:
                 history.ended_by = event.text
             case "rematch":
                 history.next_table = event.text
+            case "step":
+                history.step = event.text
         self._update_status()
         return history.depth
 

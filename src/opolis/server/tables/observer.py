@@ -1,5 +1,7 @@
 """Who is told what happens at a table: its audience, its driver, its snapshots."""
 
+import math
+
 from opolis.protocol.to_client import FromTable
 
 
@@ -15,8 +17,19 @@ class Observer:
         """Whether it knows that somebody is at the table now."""
         return False
 
+    def address(self, who: str) -> str:
+        """From where somebody is at the table now, if it knows; "" otherwise."""
+        return ""
+
+    def unheard(self, who: str) -> float:
+        """When the oldest message of somebody arrived that was not answered yet, by the steady clock."""
+        return math.inf
+
     def changed(self, after: int) -> None:
         """Events after this number were logged."""
+
+    def keep(self, ours: bool) -> None:
+        """Whether this process keeps the table: lets its bots think and its clocks run."""
 
     def hear(self, message: FromTable) -> None:
         """Something is to be said to everybody at the table."""

@@ -9,7 +9,6 @@ from opolis.match.record_lines import Entry
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import Conflict, LogEvent, TableRow, TableSummary
 from opolis.server.store.store import Store
-from opolis.server.tables import clocks
 from opolis.server.tables.history import ONLY
 
 VOID = "void"
@@ -33,7 +32,7 @@ async def end_as_void(store: Store, row: TableRow) -> bool:
     """End a match that can no longer be played on; False if another process has changed it meanwhile."""
     events, holders = await store.events(row.id), (await store.holders([row.id]))[row.id]
     seq = events[-1].seq if events else 0
-    event = LogEvent(seq + 1, clocks.now(), "ended", -1, VOID)
+    event = LogEvent(seq + 1, store.now(), "ended", -1, VOID)
     held = tuple((seat, who, name) for seat, (who, name) in holders.items())
     answer = await store.append(row.id, seq, [event], TableSummary("over", VOID, held))
     return not isinstance(answer, Conflict)

@@ -17,7 +17,6 @@ from opolis.server.ids import new_id
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import LogEvent, TableRow, TableSummary
 from opolis.server.store.store import Store
-from opolis.server.tables import clocks
 from opolis.server.tables.creation import INVITE_LENGTH, find_game
 from opolis.server.tables.designs import DesignCheck
 from opolis.server.tables.logged_match import LoggedMatch
@@ -98,7 +97,7 @@ def older_played(record: Record) -> Played:
 
 async def import_played(store: Store, played: Played, who: str, name: str = "") -> TableRow:
     """Keep a match as a table that is over."""
-    at, numbers = clocks.now(), itertools.count(1)
+    at, numbers = store.now(), itertools.count(1)
     players = [player[:LONGEST_NAME] for player in played.players]
     events = [
         *(LogEvent(next(numbers), at, "sat", seat, name, "", ELSEWHERE) for seat, name in enumerate(players)),

@@ -10,21 +10,19 @@ from opolis.core.game import Game
 from opolis.server.logs import fault, log
 from opolis.server.refusal import Refuse, by_error
 from opolis.server.store.rows import LogEvent, TableQuery, TableRow
-from opolis.server.tables import clocks
 from opolis.server.tables.creation import find_game
 from opolis.server.tables.driver import Driver
-from opolis.server.tables.history import BOT
 from opolis.server.tables.logged_match import LoggedMatch
 from opolis.server.tables.observer import Observer
 from opolis.server.tables.older_rules import check_rules, end_as_void
 from opolis.server.tables.services import TableServices
 from opolis.server.tables.snapshots import Snapshots
 from opolis.server.tables.table import Table
+from opolis.server.tables.tutor import Tutor, lesson_of
 from opolis.server.warm import RULES
 
 TEND_SECONDS = 15.0
-DAY = 24 * 3600.0
-MOST_WOKEN = 100_000
+MOST_SETTLED = 100_000
 MEGABYTE = 1 << 20
 
 OpenAudience = Callable[[Table], Awaitable[Iterable[Observer]]]
@@ -67,20 +65,36 @@ class Registry:
         await self.make_room(self._services.settings.table_megabytes * MEGABYTE)
         row = await self.row(name)
         game = await self._game_of(row)
-        began = clocks.now()
+        began = self._services.store.now()
         await self._services.warm_up.prepare(game.name)
-        prepared = clocks.now()
-        table = Table(self._services, await self._replayed(row, game), self.forget)
+        prepared = self._services.store.now()
+        table = Table(self._services, await self.replayed(row, game), self.forget)
         table.clock.pauses[RULES] = began, prepared
         table.observers = [
             *await self._open_audience(table),
-            Driver(table, self._services),
+            self._driver(table),
             Snapshots(table, self._services),
         ]
         self.live[name] = table
         await table.begin()
-        await _tend(table)
+        await self._claim(table)
         return table
+
+    def _driver(self, table: Table) -> Observer:
+        """Find who does what no person does: bots and bells, or where somebody learns a tutor."""
+        if not table.row.lesson:
+            return Driver(table, self._services)
+        try:
+            return Tutor(table, self._services, lesson_of(table.row))
+        except OpolisError as error:
+            raise by_error(error) from None
+
+    async def _claim(self, table: Table) -> None:
+        """Keep the table if nobody else does; if that cannot be written now, it is tried again soon."""
+        try:
+            table.keep(bool(not table.match.over and await self._services.store.claim([table.id])))
+        except Exception:
+            fault("table not claimed", table=table.id)
 
     async def _game_of(self, row: TableRow) -> Game:
         """Find a table's game, or refuse; a match by older rules that has not ended is void."""
@@ -97,7 +111,7 @@ class Registry:
             self._on_void(row)
         return await self._services.store.table(row.id) or row
 
-    async def _replayed(self, row: TableRow, game: Game) -> LoggedMatch:
+    async def replayed(self, row: TableRow, game: Game) -> LoggedMatch:
         """Bring a table's log to life, from its latest snapshot on."""
         snapshot = await self._services.store.snapshot(row.id)
 
@@ -123,35 +137,15 @@ class Registry:
         if self.live.get(table.id) is table:
             del self.live[table.id]
 
-    async def wake(self) -> None:
-        """Go on with the tables where a bot or a clock waits; matches by older rules end."""
-        await self._settle_all()
-        store = self._services.store
-        oldest = clocks.now() - self._services.settings.wake_days * DAY
-        rows = await store.tables(TableQuery(status="running", limit=MOST_WOKEN))
-        rows = [row for row in rows if row.updated > oldest]
-        holders = await store.holders([row.id for row in rows])
-        for row in rows:
-            bots = any(who.startswith(BOT) for who, _ in holders[row.id].values())
-            if bots or row.clock.kind != "none":
-                await self._wake(row.id)
-
-    async def _settle_all(self) -> None:
+    async def settle_all(self) -> None:
+        """End all matches that were being played by older rules."""
         for status in ("running", "waiting"):
-            for row in await self._services.store.tables(TableQuery(status=status, limit=MOST_WOKEN)):
+            for row in await self._services.store.tables(TableQuery(status=status, limit=MOST_SETTLED)):
                 if row.game in games.names():
                     await self.settle(row, games.load(row.game))
 
-    async def _wake(self, name: str) -> None:
-        try:
-            await self.get(name)
-        except Refuse as refusal:
-            log("table not woken", table=name, why=refusal.text)
-        except Exception:
-            fault("table not woken", table=name)
-
     async def tend(self) -> None:
-        """Put away tables that nobody uses; claim those whose driver has gone."""
+        """Put away tables that nobody uses."""
         while True:
             await asyncio.sleep(TEND_SECONDS)
             for table in list(self.live.values()):
@@ -185,6 +179,12 @@ class Registry:
     def size(self) -> int:
         """How much memory all live tables take, about."""
         return sum(table.match.size for table in self.live.values())
+
+    async def reread(self, table: Table) -> None:
+        """Drop a table whose log was rewritten: everybody comes back to what is kept now."""
+        async with table.lock:
+            table.close("restart")
+            self.forget(table)
 
     def send_away(self) -> None:
         """Send everybody away; they will come back to the next process."""

@@ -7,9 +7,10 @@ from opolis.bots.levels import LEVELS, STRONGEST, WEAKEST
 from opolis.protocol.http_requests import Seating
 from opolis.server.plain_text import skeleton
 from opolis.server.refusal import Refuse
+from opolis.server.store.people import BOT
 from opolis.server.store.rows import Person
 from opolis.server.tables.bot_names import bot_name
-from opolis.server.tables.history import BOT
+from opolis.server.tables.rated import check_player
 from opolis.server.tables.table import Table
 
 
@@ -19,7 +20,11 @@ async def sit(table: Table, person: Person, seat: int, asked: Seating) -> None:
         _check(table, seat)
         if table.match.occupants[seat].who:
             raise Refuse("taken", f"seat {seat} is taken", "choose another")
-        who, name = person.id, _told_apart(table, person)
+        who, name = person.id, told_apart(table, person)
+        if table.row.rated:
+            check_player(table.match, person, asked)
+        if table.row.locked and person.id != table.row.creator:
+            raise Refuse("not_allowed", "this table is locked", "ask whoever made it")
         if asked.kind == "me":
             _check_secrets(table, asked.invite)
         else:
@@ -48,7 +53,19 @@ async def stand(table: Table, who: str, seat: int) -> None:
             raise Refuse("stale", "the table has changed", "look again")
 
 
-def _told_apart(table: Table, person: Person) -> str:
+async def remove(table: Table, host: str, seat: int) -> None:
+    """Let somebody's seat go, as whoever made the table wants; nobody has lost by that."""
+    async with table.lock:
+        _check(table, seat)
+        if table.row.rated and table.match.status == "running":
+            raise Refuse("not_allowed", "a rated match has begun: nobody is sent away", "wait, or resign")
+        if not table.match.occupants[seat].is_person or table.match.occupants[seat].who == host:
+            raise Refuse("not_allowed", f"nobody else sits on seat {seat}")
+        if not await table.commit(lambda: table.other("left", seat)):
+            raise Refuse("stale", "the table has changed", "look again")
+
+
+def told_apart(table: Table, person: Person) -> str:
     """Give somebody a number if another at the table has a name that looks the same."""
     others = [skeleton(held.name) for held in table.match.occupants if held.who not in ("", person.id)]
     names = (f"{person.name} ({number})" if number > 1 else person.name for number in count(1))

@@ -1,13 +1,15 @@
 """A table: one live match. Every change goes through the log before anybody hears of it."""
 
 import asyncio
+import math
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
 
 from opolis.core.verbs import NATURE
+from opolis.protocol.codes import EventKind
 from opolis.protocol.from_client import Act
-from opolis.protocol.to_client import Ack, EventKind, FromTable, Now, Proposal
+from opolis.protocol.to_client import Ack, FromTable, Now, Proposal
 from opolis.server.logs import fault
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import Conflict, LogEvent
@@ -17,6 +19,7 @@ from opolis.server.tables.logged_match import LoggedMatch
 from opolis.server.tables.observer import Observer
 from opolis.server.tables.services import TableServices
 from opolis.server.tables.table_clock import TableClock
+from opolis.server.tables.teaching import Teaching
 
 TRIES = 5
 LISTED_SECONDS = 60.0
@@ -32,6 +35,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.proposals: dict[str, Proposal] = {}
         self.observers: list[Observer] = []
+        self.tutor: Teaching | None = None  # at a table where somebody learns
         self.used = time.monotonic()
         self._summarized, self._listed = self._standing(), self.row.updated
 
@@ -42,7 +46,7 @@ class Table:
         return Now(
             match.seq, () if match.over else tuple(match.movers), match.over, match.shares, match.ended_by,
             self.clock.shown(), tuple(self.proposals.values()), next_table=match.next_table,
-            draws=draws,
+            draws=draws, lesson=self.tutor.taught() if self.tutor else None,
         )  # fmt: skip
 
     async def begin(self) -> None:
@@ -51,7 +55,7 @@ class Table:
             if self._services.store.shared:
                 await self._catch_up()
             if self.match.status == "running" and self.match.movers == [NATURE]:
-                await self.commit(lambda: self.chances(clocks.now()))
+                await self.commit(lambda: self.chances(self._services.store.now()))
 
     @property
     def idle(self) -> bool:
@@ -67,15 +71,29 @@ class Table:
         """Whether everybody who holds a seat is at the table now."""
         return all(any(observer.sees(who) for observer in self.observers) for who in self.match.people)
 
+    def keep(self, ours: bool) -> None:
+        """Learn whether this process keeps the table."""
+        for observer in self.observers:
+            observer.keep(ours)
+
+    def unheard(self, who: str) -> float:
+        """When the oldest message of somebody arrived that was not answered yet, in the store's time."""
+        oldest = min((observer.unheard(who) for observer in self.observers), default=math.inf)
+        return self._services.store.clock.at(oldest)
+
+    def address(self, who: str) -> str:
+        """From where somebody is at the table now; "" if nobody here knows."""
+        return next(filter(None, (observer.address(who) for observer in self.observers)), "")
+
     def touch(self) -> None:
         """Note that somebody used the table."""
         self.used = time.monotonic()
 
     # Acting.
 
-    async def act(self, who: str, act: Act) -> Ack:
-        """Play a move for a seat of the sender; acknowledged when it is durable."""
-        began, arrived = time.perf_counter(), clocks.now()
+    async def act(self, who: str, act: Act, arrived: float) -> Ack:
+        """Play a move for a seat of the sender, who had time until it arrived; acknowledged when durable."""
+        began = time.perf_counter()
         for _ in range(TRIES):
             async with self.lock:
                 known = self.match.act_seq(who, act.id)
@@ -85,12 +103,16 @@ class Table:
                 self.match.check_turn(act.seat, act.seq)
                 at = max(arrived, self.match.last_at)
                 self._check_time(act.seat, at)
-                seq = await self.commit(partial(self.move, act.seat, act.move, act.id, who, at))
+                seq = await self.commit(partial(self._acted, who, act, at))
             if seq:
                 self._services.metrics.count("opolis_moves_total", by="person")
                 self._services.metrics.committed(time.perf_counter() - began)
                 return Ack(act.id, seq)
         raise Refuse("unavailable", "too many act at once", "try again", seq=self.match.seq)
+
+    def _acted(self, who: str, act: Act, at: float) -> list[LogEvent]:
+        events = self.move(act.seat, act.move, act.id, who, at)
+        return [*events, *self.tutor.answered()] if self.tutor else events
 
     def check_seat(self, who: str, seat: int) -> None:
         """Refuse to act for a seat that is not the sender's."""
@@ -105,7 +127,7 @@ class Table:
         self, seat: int, text: str, act: str = "", who: str = "", at: float | None = None
     ) -> list[LogEvent]:
         """Play a move that arrived at a moment (now), and let nature do at once what only nature can."""
-        at, before = clocks.now() if at is None else at, self.match.movers
+        at, before = self._services.store.now() if at is None else at, self.match.movers
         left = self.clock.left(at)
         seen_by = self.match.perform(seat, text)
         event = LogEvent(self.match.seq + 1, at, "move", seat, text, act, who, self._left(left, seat, before))
@@ -134,7 +156,7 @@ class Table:
         self, kind: EventKind, seat: int, text: str = "", act: str = "", who: str = ""
     ) -> list[LogEvent]:
         """Bring about an event that is no move; nature may have to begin after it."""
-        at = clocks.now()
+        at = self._services.store.now()
         event = LogEvent(self.match.seq + 1, at, kind, seat, text, act, who, self.clock.left(at))
         self.match.replay(event)
         return [event, *(self.chances(at) if self.match.status == "running" else [])]
@@ -165,11 +187,13 @@ class Table:
             raise
         if summary:
             self._summarized, self._listed = self._standing(), events[-1].at
+            if summary.places:
+                self._services.ratings.wake()
         self._changed(seq)
         return events[0].seq
 
-    def _standing(self) -> tuple[str, list[Occupant]]:
-        return self.match.status, list(self.match.occupants)
+    def _standing(self) -> tuple[str, str, list[Occupant]]:
+        return self.match.status, self.match.ended_by, list(self.match.occupants)
 
     def _must_summarize(self) -> bool:
         """Whether lists of tables must learn who sits here, or, now and then, that the match goes on."""

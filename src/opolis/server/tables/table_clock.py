@@ -19,7 +19,7 @@ class TableClock:
         match = self._match
         if not match.clocks_left:
             return ()
-        at, since = clocks.now() if at is None else at, match.last_at
+        at, since = self._downtime.now() if at is None else at, match.last_at
         return clocks.charged(match.clocks_left, match.running, at - since - self._credit(since, at))
 
     def bell_in(self) -> float:
@@ -27,7 +27,7 @@ class TableClock:
         seconds, began = self._match.bell_seconds(self._bell_seconds), self._match.phase_began
         if not seconds or began is None:
             return -1.0
-        at = clocks.now()
+        at = self._downtime.now()
         return max(0.0, seconds - (at - began - self._credit(began, at)))
 
     def overdue_in(self, seat: int) -> float:
@@ -38,7 +38,7 @@ class TableClock:
         seconds = clock.patience(match.current)
         if not seconds:
             return -1.0
-        at, since = clocks.now(), match.waiting_since(seat)
+        at, since = self._downtime.now(), match.waiting_since(seat)
         return max(0.0, seconds - (at - since - self._credit(since, at)))
 
     def _credit(self, since: float, until: float) -> float:

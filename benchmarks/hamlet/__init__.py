@@ -1,0 +1,1 @@
+"""Whether a box of Hamlet meets the aims of its specification: bags, tiles, cards, solo scores."""

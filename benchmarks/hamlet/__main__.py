@@ -1,0 +1,59 @@
+"""`python -m benchmarks.hamlet [FOLDER]`: every aim of a box, measured; the shipped box without a folder."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from benchmarks.aims import Aim, add_options
+from benchmarks.hamlet.aims import MOODS, YEARS, bag_aims, card_aims, solo_aims, tile_aims
+from benchmarks.hamlet.bags import BagMatch, BagResult, Table, drawn_bags
+from benchmarks.hamlet.cards import CardMatch, CardResult, looked_at
+from benchmarks.hamlet.solo import SoloMatch, SoloResult, built_alone
+from opolis.lab.jobs.job import Execution, Job, run
+from opolis.match.design_files import gather
+
+
+def words() -> Namespace:
+    """Read the command line."""
+    parser = ArgumentParser(prog="python -m benchmarks.hamlet", description=__doc__)
+    parser.add_argument("folder", nargs="?", help="a box of your own")
+    parser.add_argument("--matches", type=int, default=200, help="for each year and number of seats")
+    parser.add_argument("--cards", type=int, default=200, help="matches whose cards are looked at")
+    parser.add_argument("--solo", type=int, default=200, help="matches of one seat for each mood")
+    add_options(parser)
+    return parser.parse_args()
+
+
+def execution(given: Namespace, kind: str) -> Execution:
+    """Say where matches of a kind are played, and in which file their results are kept."""
+    return Execution(given.workers, file=given.log.with_suffix(f".{kind}.jsonl") if given.log else None)
+
+
+def aims(given: Namespace, box: str) -> Iterator[Aim]:
+    """Measure everything."""
+    tables = [Table(box, seats, given.level, given.seed) for seats in given.seats]
+    bags = [BagMatch(one, year, n) for one in tables for year in YEARS for n in range(given.matches)]
+    drawn = list(run(Job(drawn_bags, bags, BagResult), execution(given, "bags")))
+    yield from bag_aims(drawn)
+    cards = [CardMatch(one, number) for one in tables for number in range(given.cards)]
+    seen = list(run(Job(looked_at, cards, CardResult), execution(given, "cards")))
+    yield from tile_aims(drawn)
+    yield from card_aims(seen)
+    alone = [replace(Table(box, 1, given.level, given.seed), mood=mood) for mood in MOODS]
+    solos = [SoloMatch(one, number) for one in alone for number in range(given.solo)]
+    yield from solo_aims(list(run(Job(built_alone, solos, SoloResult), execution(given, "solo"))))
+
+
+def main() -> None:
+    """Print every aim as it is known."""
+    given = words()
+    missed = total = 0
+    for aim in aims(given, gather(Path(given.folder)) if given.folder else ""):
+        print(aim, flush=True)
+        missed, total = missed + (not aim.met), total + 1
+    print(f"{total - missed} of {total} aims are met")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Matches between bots inside one kernel: nothing is written as text or looked at between moves."""

@@ -1,0 +1,147 @@
+"""What touching a tile or a space could mean: building, keeping, discarding or razing."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+
+from msgspec.structs import replace
+
+from opolis.core import meaning
+from opolis.core.scene import Part, Touch
+from opolis.games.hamlet.maps import asked, roads_of
+from opolis.games.hamlet.names import tiles_by_text
+from opolis.games.hamlet.notation import write_space
+from opolis.games.hamlet.parts import built_tile
+from opolis.games.hamlet.state import (
+    BUILD,
+    DISCARD,
+    HOME,
+    KEEP,
+    KEEPS,
+    OWING,
+    RAZE_MOVE,
+    SIDE,
+    SPACES,
+    TILES,
+    TOWN,
+    TURNS,
+    WIDTH,
+    State,
+)
+from opolis.games.hamlet.tables import INSIDE, STEPS
+
+B4, B5, B6, B8, B9 = 4, 5, 6, 8, 9
+PILES = ("queue", "kept", "coming", "stack")
+GROUND = ("tile", "space")
+
+
+def read_spaces() -> dict[str, int]:
+    """Number the spaces of the lattice by their names."""
+    return {write_space(space): space for space in range(SPACES) if INSIDE[space]}
+
+
+NAMED = read_spaces()
+
+
+class Meaning(meaning.Meaning[State]):
+    """What a seat could mean by touching things."""
+
+    def moves(self, touched: Sequence[str]) -> Iterable[int]:
+        """Take a tile of a pile for building, keeping or discarding it; one in the hamlet for razing."""
+        things = [thing for thing in touched if not thing.startswith("turn:")]
+        tile = self._tile(things[0]) if things else -1
+        if tile >= 0 and len(things) == 1:
+            return self._with(tile, things[0])
+        space = self._space(things[-1]) if things else -1
+        if space < 0:
+            return []
+        turns = [int(thing[5:]) for thing in touched if thing in ("turn:0", "turn:1", "turn:2", "turn:3")]
+        if tile >= 0:
+            return list(self._builds(tile, [space], turns))
+        return [RAZE_MOVE + space] if self.state.hamlet[self.seat, space] else []
+
+    def _tile(self, thing: str) -> int:
+        """Find the tile of one's own piles, or of the stacks; −1 if it is none."""
+        pile, owner, name = _parted(thing)
+        if pile not in PILES or owner not in ("", str(self.seat)):
+            return -1
+        return tiles_by_text(self.state).get(name, -1)
+
+    def _space(self, thing: str) -> int:
+        kind, owner, name = _parted(thing)
+        return NAMED.get(name, -1) if kind in GROUND and owner == str(self.seat) else -1
+
+    def _with(self, tile: int, thing: str) -> Iterable[int]:
+        if self.state.phase == OWING:
+            return [DISCARD + tile]
+        if self.state.phase == TOWN and self.state.stage[self.seat] == KEEPS and thing.startswith("queue:"):
+            return [KEEP + tile]
+        return list(self._builds(tile, self._around(), []))
+
+    def _around(self) -> Iterator[int]:
+        """List the spaces of the hamlet, and those next to it."""
+        if self.state.standing[self.seat, TILES] == 0:
+            west, east, south, north = (HOME % WIDTH + by for by in (-1, 1, -1, 1))
+        else:
+            limits = self.state.limits[self.seat].tolist()
+            west, east, south, north = (limit + by for limit, by in zip(limits, (-1, 1, -1, 1), strict=True))
+        for row in range(max(1, south), min(SIDE, north) + 1):
+            yield from range(row * WIDTH + max(1, west), row * WIDTH + min(SIDE, east) + 1)
+
+    def _builds(self, tile: int, spaces: Iterable[int], turns: list[int]) -> Iterator[int]:
+        for space in spaces:
+            for turn in turns or range(int(self.state.tile[tile, TURNS])):
+                yield BUILD + 4 * (tile * SPACES + space) + turn
+
+    def ghost(self, move: int) -> Touch | None:
+        """Show a tile on its space."""
+        if move < BUILD:
+            return None
+        spot, turn = divmod(move - BUILD, 4)
+        tile, space = divmod(spot, SPACES)
+        part = self._lying(tile, turn)
+        east, north, up = part.place
+        place = east + space % WIDTH - HOME % WIDTH, north + space // WIDTH - HOME // WIDTH, up
+        return Touch(f"turn:{turn}", ghost=(replace(part, place=place),))
+
+    def _lying(self, tile: int, turn: int) -> Part:
+        """Make a tile as it is turned, in the middle of the hamlet."""
+        if (tile, turn) not in self._turned:
+            self._turned[tile, turn] = built_tile(self.state, self.seat, self.seat, HOME, 4 * tile + turn)
+        return self._turned[tile, turn]
+
+    @cached_property
+    def _turned(self) -> dict[tuple[int, int], Part]:
+        return {}
+
+    def in_the_way(self, move: int, clause: int) -> Iterable[str]:
+        """Name the tile that lies there already, or those whose sides do not match (B6)."""
+        if clause != B6 or move < BUILD:
+            return []
+        spot, turn = divmod(move - BUILD, 4)
+        tile, space = divmod(spot, SPACES)
+        if self.state.hamlet[self.seat, space]:
+            return [self._id(space)]
+        around = int(asked(self.state, self.seat, space))
+        roads, theirs, shared = int(roads_of(self.state, tile, turn)), around & 255, around >> 8
+        clashing = [side for side in range(4) if ((roads & shared) ^ theirs) >> 2 * side & 3]
+        return [self._id(space + int(STEPS[side])) for side in clashing]
+
+    def _id(self, space: int) -> str:
+        return f"tile:{self.seat}:{write_space(space)}"
+
+    def rule(self, touched: Sequence[str]) -> int:
+        """Say what comes now: drawing (B4), building (B5, B6), keeping (B8) or what the card asks (B9)."""
+        if len(touched) > 1:
+            return B6
+        if self.state.phase == OWING:
+            return B9
+        if self.state.phase == TOWN:
+            return B8 if self.state.stage[self.seat] == KEEPS else B5
+        return B4
+
+
+def _parted(thing: str) -> tuple[str, str, str]:
+    """Say what a thing is, whose, and its name."""
+    kind, _, rest = thing.partition(":")
+    owner, _, name = rest.rpartition(":")
+    return kind, owner, name

@@ -1,0 +1,1 @@
+"""Tournaments: players of all kinds, external programs among them, in four forms."""

@@ -1,0 +1,68 @@
+"""Coaching: a word when a threat or a chance was missed, from differences that the game itself can name.
+
+A bot compares the move with the best one it finds, by what the seat may know; a game says what both do
+(`effects.py`), and which of that is harm (`HARMS`). What the game cannot name is not said.
+"""
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from opolis.bots.bot import Advice
+from opolis.match.advised import REASONS, Asked, Voice
+from opolis.match.match import Match
+from opolis.match.situation import effects_room
+from opolis.wording.message import Message
+
+COACH_LEVEL = 6  # whom the coach asks
+MISSED = 0.12  # what a move must give up, as a share of the win, to be worth a word
+
+
+class Coached(NamedTuple):
+    """What is said of a move: nothing, a threat or a chance that was missed, and what was better."""
+
+    kind: Literal["", "threat", "chance"] = ""
+    warnings: tuple[str, ...] = ()
+    move: str = ""
+    words: str = ""
+    reasons: tuple[str, ...] = ()
+
+
+def coached(match: Match, asked: Asked, played: int, advice: Advice) -> Coached:
+    """Say what was missed with a move; the match stands before it."""
+    better = match.read(asked.seat, advice.move)
+    if played == better or advice.behind < MISSED or _is_still_open(match, asked.seat, played, advice.move):
+        return Coached()
+    done, could = match.effects(asked.seat, played), match.effects(asked.seat, better)
+    harms = _harms(match)
+    won = _wins(match, asked.seat, advice.move)
+    threats = [] if won else _besides([one for one in done if one.key in harms], could)
+    # That the better move prevents a threat says the same once more, so of one of them is spoken.
+    chances = [] if threats else _besides([one for one in could if one.key not in harms], done)
+    if not threats and not chances:
+        return Coached()
+    voice = Voice(match, asked)
+    warnings, reasons = (tuple(voice.says(one) for one in some[:REASONS]) for some in (threats, chances))
+    return Coached("threat" if threats else "chance", warnings, advice.move, voice.move(advice.move), reasons)
+
+
+def _is_still_open(match: Match, seat: int, played: int, move: str) -> bool:
+    """Tell whether a move can still be made after another, in the same turn: then nothing is missed yet."""
+    after = match.copy()
+    after.play(seat, match.write(seat, played))
+    return seat in after.movers and after.why(seat, move) is None
+
+
+def _wins(match: Match, seat: int, move: str) -> bool:
+    """Tell whether a move wins at once: then nothing that it allows others matters."""
+    after = match.copy()
+    after.play(seat, move)
+    return after.over and after.outcome[seat] == 1
+
+
+def _besides(some: Sequence[Message], others: Sequence[Message]) -> list[Message]:
+    return [one for one in some if one not in others]
+
+
+def _harms(match: Match) -> frozenset[str]:
+    found: frozenset[str] = getattr(effects_room(match.game), "HARMS", frozenset())
+    return found

@@ -1,0 +1,59 @@
+"""Questions to an engine that thinks beside a page, and its thoughts: text between workers of one browser."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from opolis.bots.levels import HINT_LEVEL
+from opolis.wording.catalogue import LANGUAGES
+
+
+class Question(msgspec.Struct, omit_defaults=True):
+    """What is asked of whom, about a position or about the end of a record.
+
+    `view` says that the position is only what the seat knows of it. Without simulations or seconds the level
+    has its own. `bot` names one that keeps what it has searched for its next question;
+    advice may `compare` a move with the best. A `review` is of one move of a record, by its `number`.
+    """
+
+    game: str
+    seat: int
+    wants: Literal["move", "advice", "hint", "thoughts", "review"] = "thoughts"
+    seats: int = 0
+    options: dict[str, Any] = {}
+    state: bytes = b""
+    record: str = ""
+    view: bool = False
+    level: int = HINT_LEVEL
+    simulations: int | None = None
+    seconds: float | None = None
+    seed: int = 1
+    bot: str = ""
+    compare: int | None = None
+    number: int = 0
+    id: str = ""
+    names: tuple[Any, ...] = ()
+    language: str = LANGUAGES[0]
+
+
+class Considered(msgspec.Struct, frozen=True):
+    """A move that is thought about: its value for the seat from 0 to 1, and how often it was visited."""
+
+    move: str
+    words: str
+    value: float
+    visits: float
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """What is found so far: the best moves first, and what would follow, each with its seat.
+
+    `good` is how the seat stands, from 0 to 1, even in the middle.
+    """
+
+    simulations: int
+    value: float
+    good: float
+    proven: bool
+    moves: tuple[Considered, ...]
+    line: tuple[tuple[int, str], ...] = ()

@@ -1,0 +1,212 @@
+"""Endpoints for looking back: annotated records, positions of them, analyses, and exercises of mistakes."""
+
+import asyncio
+
+from opolis.core.errors import OpolisError
+from opolis.core.verbs import NATURE
+from opolis.match.advised import Asked, Voice
+from opolis.match.analysis import accuracy, losses_of
+from opolis.match.annotated import Annotated, Node
+from opolis.match.annotating import remarks
+from opolis.match.exercises import exercises
+from opolis.match.match import Match
+from opolis.match.openings import SEATS, explored
+from opolis.match.record import Record
+from opolis.match.record_lines import Entry
+from opolis.protocol.study_replies import (
+    AnalysisInfo,
+    AnnotatedInfo,
+    ChoiceInfo,
+    Exercises,
+    LineInfo,
+    NodeInfo,
+    NoteInfo,
+    PositionInfo,
+)
+from opolis.protocol.study_requests import Analyse, AnnotatedText, Line, Position
+from opolis.server.http.request import ApiRequest, check_limit
+from opolis.server.refusal import Refuse
+from opolis.server.tables.analyses import Analysis
+from opolis.server.tables.creation import find_game
+from opolis.server.tables.fair_queue import Asker, Rank
+from opolis.wording.catalogue import Listener, catalogue
+from opolis.wording.translation import translated
+
+MOST_NODES = 5000
+MOST_CHOICES = 200
+
+
+async def read_annotated(request: ApiRequest) -> AnnotatedInfo:
+    """Read a record with its variations and notes; everything is played through the rules."""
+    asked = await request.body(AnnotatedText)
+    annotated = await asyncio.to_thread(Annotated.parse, asked.record)
+    match = await _begun(request, annotated.record)
+    return await asyncio.to_thread(described, annotated, match, request.language)
+
+
+def described(annotated: Annotated, start: Match, language: str) -> AnnotatedInfo:
+    """Play every line of the tree, and say each move in words."""
+    nodes: list[NodeInfo] = []
+    waiting = [(annotated.root, -1, start)]
+    while waiting:
+        node, parent, match = waiting.pop()
+        if len(nodes) == MOST_NODES:
+            raise Refuse("too_big", f"at most {MOST_NODES} positions of a record are shown")
+        words = _follow(match, node, language) if node.move else ""
+        notes = tuple(NoteInfo(one.word, one.text, one.language) for one in node.notes)
+        seat, text = (node.move.seat, node.move.text) if node.move else (NATURE, "")
+        own = len(nodes)
+        nodes.append(NodeInfo(parent, seat, text, words, notes))
+        # The last branch may go on with this match; others need one of their own.
+        later = [(after, own, match if after is node.follow[-1] else match.copy()) for after in node.follow]
+        waiting.extend(reversed(later))
+    game, record = start.game, annotated.record
+    whole, speech, listener = str(record), catalogue(game.folder, language), Listener(start.names)
+    players = tuple(
+        name if isinstance(name, str) else speech.seat_name(seat, listener).capitalize()
+        for seat, name in enumerate(start.names)
+    )
+    return AnnotatedInfo(
+        game.name, game.title, whole[: whole.index("\n\n")], players,
+        game.colours[: start.seats], tuple(nodes), game.secrets,
+        explored(game) and start.seats == SEATS,
+    )  # fmt: skip
+
+
+def _follow(match: Match, node: Node, language: str) -> str:
+    line, seat, text = node.move or Entry(0, NATURE, "")
+    if seat >= match.seats:
+        raise Refuse("malformed", f"line {line}: there is no seat {seat}; this match has {match.seats}")
+    try:
+        match.play(seat, text)
+    except OpolisError as error:
+        who = "nature" if seat == NATURE else f"seat {seat}"
+        raise Refuse("malformed", f"line {line}: move {text} of {who} is refused. {error}") from None
+    return said_of(match, language)
+
+
+def said_of(match: Match, language: str) -> str:
+    """Say what the last move did."""
+    words, event = match.last_words()[0], match.events[-1]
+    listener = Listener(match.names)
+    return catalogue(match.game.folder, language).say(words, "did", listener, event.seat)
+
+
+async def _begun(request: ApiRequest, record: Record) -> Match:
+    """Begin the match of a record; its moves are not played."""
+    services = request.services
+    if record.read_only:
+        raise Refuse("outdated", record.read_only)
+    await services.designs.check(find_game(record.game), dict(record.options))
+    await services.warm_up.prepare(record.game)
+    return await asyncio.to_thread(Record.begin, record)
+
+
+async def show_position(request: ApiRequest) -> PositionInfo:
+    """Show where moves lead from the beginning of a record."""
+    asked = await request.body(Position)
+    check_limit(request.services.limits.look, request.identity.who or request.address)
+    match = await begun(request, asked.record)
+    async with request.services.dispatcher.replays:
+        return await asyncio.to_thread(_position, match, asked, request.language)
+
+
+async def begun(request: ApiRequest, record: str) -> Match:
+    """Begin the match of a record's text."""
+    return await _begun(request, await asyncio.to_thread(Record.parse, record))
+
+
+def played_to(match: Match, moves: Line) -> None:
+    """Play moves from the beginning."""
+    for number, (seat, text) in enumerate(moves, 1):
+        try:
+            match.play(seat, text)
+        except OpolisError as error:
+            raise Refuse("illegal", f"move {number}: {error}") from None
+
+
+def _position(match: Match, asked: Position, language: str) -> PositionInfo:
+    played_to(match, asked.moves)
+    viewer = match.mover if match.game.secrets and not match.over else NATURE
+    scene = translated(match.scene(viewer), match.game.folder, language)
+    wanted = asked.filter.lower().split()
+    found = [one for one in _choices(match, language) if all(word in one.words.lower() for word in wanted)]
+    words = said_of(match, language) if match.events else ""
+    more = len(found) > MOST_CHOICES
+    return PositionInfo(scene, tuple(match.movers), tuple(found[:MOST_CHOICES]), more, words)
+
+
+def _choices(match: Match, language: str) -> list[ChoiceInfo]:
+    """List what could be played, in words; of very long lists only the first."""
+    speech, found = catalogue(match.game.folder, language), []
+    for seat in match.movers:
+        listener = Listener(match.names)
+        for text in match.moves(seat)[: 20 * MOST_CHOICES]:
+            said = speech.say(match.words(seat, match.read(seat, text)), "do", listener, seat)
+            found.append(ChoiceInfo(seat, text, said))
+    return found
+
+
+async def begin_analysis(request: ApiRequest) -> AnalysisInfo:
+    """Analyse a record, move by move; ask again for what has been found since."""
+    asked, services = await request.body(Analyse), request.services
+    who = request.person()
+    check_limit(services.limits.think, who)
+    record = await asyncio.to_thread(Record.parse, asked.record)
+    await _begun(request, record)
+    match = await asyncio.to_thread(record.replay)
+    one = services.analyses.begin(match, Asker(Rank.ANALYSIS, who, request.address))
+    return _told(one, 0, request.language)
+
+
+async def show_analysis(request: ApiRequest) -> AnalysisInfo:
+    """Say how far an analysis is, and what it has found after a number of reviews."""
+    one = request.services.analyses.find(request.path("analysis"))
+    return _told(one, request.number("after", 0), request.language)
+
+
+async def cancel_analysis(request: ApiRequest) -> AnalysisInfo:
+    """Stop an analysis that you have begun; what it has found stays."""
+    one = request.services.analyses.cancel(request.path("analysis"), request.identity.who)
+    return _told(one, len(one.reviews), request.language)
+
+
+def _told(one: Analysis, after: int, language: str) -> AnalysisInfo:
+    match, fresh = one.match, one.reviews[after:]
+    said = {review.number: tuple(remarks(match, review, language)) for review in fresh}
+    losses = losses_of(match.game, match.seats)
+    exact = tuple(accuracy(one.reviews, seat, losses) for seat in range(match.seats))
+    return AnalysisInfo(
+        one.id, one.state, len(match.events), len(one.reviews), losses,
+        {number: texts for number, texts in said.items() if texts}, tuple(fresh), exact,
+    )  # fmt: skip
+
+
+async def show_line(request: ApiRequest) -> LineInfo:
+    """Show what was best at a move of an analysis, in words and with ghosts."""
+    one = request.services.analyses.find(request.path("analysis"))
+    number = request.number("move", 0)
+    review = next((review for review in one.reviews if review.number == number), None)
+    if review is None:
+        raise Refuse("not_found", "this move was not reviewed yet", "wait a little")
+    return await asyncio.to_thread(_line, one.match, number, review.line, request.language)
+
+
+def _line(match: Match, number: int, line: tuple[tuple[int, str], ...], language: str) -> LineInfo:
+    past = match.copy()
+    past.undo(len(match.events) - number + 1)
+    if not line:
+        return LineInfo(())
+    voice = Voice(past, Asked(line[0][0], match.names, language))
+    steps = voice.line([text for _, text in line])
+    return LineInfo(translated(tuple(steps), match.game.folder, language))
+
+
+async def show_exercises(request: ApiRequest) -> Exercises:
+    """Make a lesson of the moves of one seat that gave much away."""
+    one = request.services.analyses.find(request.path("analysis"))
+    seat = request.number("seat", 0)
+    if seat >= one.match.seats:
+        raise Refuse("malformed", f"seat: this match has {one.match.seats}")
+    count, text = await asyncio.to_thread(exercises, one.match, list(one.reviews), seat)
+    return Exercises(count, text)

@@ -1,0 +1,169 @@
+"""Looking back in the browser: a record is opened, analysed, varied, commented, exported and read again."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import opolis
+from browser.conftest import Server
+from browser.learner import Learner
+from browser.player import DESK, PHONE, Player
+from opolis import games
+from opolis.match.annotated import Annotated
+from opolis.match.lesson_reader import read_lesson
+from opolis.match.record import read
+
+pytestmark = pytest.mark.browser
+
+WAIT = 120_000
+# What is marked in the record that was brought, as the browser keeps it.
+MARKED = """() => /;@mark (.*)/.exec(localStorage.getItem("opolis.analysis.") ?? "")?.[1] ?? "" """
+
+
+def record(name: str, moves: int) -> str:
+    """Write a match of first moves of the list."""
+    match = opolis.game(name).new(seats=2)
+    while len(match.events) < moves and not match.over:
+        seat = match.movers[0]
+        match.play(seat, match.moves(seat)[0])
+    return match.record()
+
+
+def bring(player: Player, text: str, again: bool = False) -> None:
+    """Paste a record into the page, which may still hold the one before."""
+    player.page.goto("/analysis?quality=test")
+    if again:
+        expect(player.page.get_by_role("slider")).to_be_visible(timeout=WAIT)
+        player.page.get_by_text("Analyse a record of your own").click()
+    player.page.get_by_role("textbox", name="Record", exact=True).fill(text)
+    player.page.get_by_role("button", name="Open", exact=True).click()
+    expect(player.page.get_by_role("slider")).to_be_visible(timeout=WAIT)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_record_is_analysed_varied_commented_exported_and_read_again_equal(
+    browser: Browser, server: Server, tmp_path: Path, name: str
+) -> None:
+    player, text = Player(browser, server.url), record(name, 4)
+    page = player.page
+    bring(player, text)
+    analyse(player)
+    page.keyboard.press("End")
+    page.get_by_role("button", name="A move back").click()
+    page.get_by_text("Try another move from here").click()
+    page.locator(".choices button").last.click()
+    expect(page.locator(".variation, .moves > li").first).to_be_visible()
+    page.get_by_label(re.compile("Comment on this position")).fill("a thought of mine")
+    page.get_by_label(re.compile("Comment on this position")).blur()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Export the record").click()
+    written = Path(download.value.path()).read_text(encoding="utf-8")
+    assert read(written) == read(text), "the main line is the match itself"
+    tree = Annotated.parse(written)
+    assert "; a thought of mine" in written
+    assert str(tree) == written
+    bring(player, written, again=True)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Export the record").click()
+    assert Path(download.value.path()).read_text(encoding="utf-8") == written
+    assert not player.faults
+    player.close()
+
+
+def analyse(player: Player) -> None:
+    """Have all moves judged, and wait for the last."""
+    player.page.get_by_role("button", name="Analyse all moves").click()
+    graph = player.page.get_by_role("img", name="What the positions were worth to each player")
+    expect(graph).to_be_visible(timeout=WAIT)
+    expect(player.page.get_by_role("button", name="Cancel")).to_have_count(0, timeout=WAIT)
+
+
+def point_on_a_part(page: Page) -> tuple[float, float]:
+    """Click up the middle of the board, from its lower edge, until something is marked."""
+    box = page.locator("canvas").first.bounding_box()
+    assert box
+    for share in range(95, 5, -5):
+        at = box["x"] + box["width"] / 2, box["y"] + box["height"] * share / 100
+        page.mouse.click(*at)
+        if page.evaluate(MARKED):
+            return at
+    raise AssertionError("there is nothing on the board")
+
+
+def test_what_is_touched_on_the_board_is_marked_until_it_is_touched_again(
+    browser: Browser, server: Server
+) -> None:
+    player = Player(browser, server.url)
+    page = player.page
+    bring(player, record("kwinty", 1))
+    page.keyboard.press("End")
+    expect(page.get_by_role("slider")).to_have_value("1")
+    at = point_on_a_part(page)
+    for marks in ([page.evaluate(MARKED)], []):
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Export the record").click()
+        written = Path(download.value.path()).read_text(encoding="utf-8")
+        assert re.findall(";@mark (.*)", written) == marks
+        page.mouse.click(*at)
+    assert not player.faults
+    player.close()
+
+
+def test_own_mistakes_become_exercises(browser: Browser, server: Server) -> None:
+    """Black can stop white's row of three, and does not."""
+    head = 'opolis-record 1\nGame: kwinty\nRules: 1\nOptions: {"row": 3}\nSeats: ["ada", "ben"]\n\n'
+    player = Learner(browser, server.url, "mouse")
+    page = player.page
+    bring(player, f"{head}0 iv\n1 jv\n0 hv\n1 kv\n")
+    analyse(player)
+    ben = page.get_by_role("listitem").filter(has_text="ben").filter(has_text="%")
+    with page.expect_response(re.compile("/exercises")) as answer:
+        ben.get_by_role("button", name="Learn from the mistakes").click()
+    lesson = read_lesson(answer.value.json()["lesson"])
+    player.laid()
+    player.at_step(0, len(lesson.steps))
+    match = player.position(page.url.rpartition("/")[2])
+    player.make_move(match, lesson.seat, "kv")
+    expect(page.locator(".bubble")).to_be_visible()
+    page.keyboard.press("Escape")
+    player.at_step(0, len(lesson.steps))
+    player.make_move(match, lesson.seat, lesson.steps[0].right[0])
+    player.until("(seq) => window.opolisTest.seq() > seq", len(match.events))
+    assert not player.faults
+    player.close()
+
+
+def test_a_match_of_the_library_is_stepped_through_and_linked_to_a_move(
+    browser: Browser, server: Server
+) -> None:
+    player = Player(browser, server.url, PHONE)
+    page = player.page
+    uploaded = page.request.post("/api/records", data={"record": record("kwinty", 6)}).json()
+    page.goto(f"/analysis/{uploaded['id']}?quality=test#3")
+    slider = page.get_by_role("slider")
+    expect(slider).to_have_value("3", timeout=WAIT)
+    page.keyboard.press("ArrowRight")
+    expect(slider).to_have_value("4")
+    page.keyboard.press("Home")
+    expect(slider).to_have_value("0")
+    page.get_by_role("button", name="Link to this move").click()
+    expect(page).to_have_url(re.compile("#0$"))
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= PHONE["width"]
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save a picture").click()
+    assert Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
+    assert not player.faults
+    player.close()
+
+
+def test_a_broken_file_is_refused_with_line_and_reason(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url, DESK)
+    player.page.goto("/analysis?quality=test")
+    broken = record("kwinty", 2) + "0 zz\n"
+    player.page.get_by_role("textbox", name="Record", exact=True).fill(broken)
+    player.page.get_by_role("button", name="Open", exact=True).click()
+    line = len(broken.splitlines())
+    expect(player.page.get_by_role("alert")).to_contain_text(f"line {line}: move zz of seat 0 is refused")
+    player.close()

@@ -1,0 +1,233 @@
+"""At every size of window: what must be chosen is in the window and large, and nothing overlaps."""
+
+import random
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from browser.conftest import Server
+from browser.player import DESK, PHONE, TABLET, Player
+from opolis import games
+from opolis.match.random_play import step
+
+pytestmark = pytest.mark.browser
+
+SIZES = ((DESK, 28), (TABLET, 44), (PHONE, 44))  # a window, and the least width and height of a target there
+PATIENCE = 10  # seconds in which a page gets its sheets in order
+SHARES = (0, 0.4, 0.8)  # of a match, from its first position to its end
+TERRAIN_IN_THE_EAST = "* first:0\n* {5+6}\n"
+
+# Chips and buttons that are cut off, covered by something else, or too small.
+AMISS = """(least) => {
+  const amiss = [];
+  for (const one of document.querySelectorAll("main [data-touch], aside [data-touch]")) {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    const hit = document.elementFromPoint(x, y);
+    const corners = [[left + 2, top + 2], [left + width - 2, top + height - 2]];
+    const inside = corners.every(([a, b]) => a >= 0 && b >= 0 && a <= innerWidth && b <= innerHeight);
+    const seen = inside && hit && (one.contains(hit) || hit.contains(one));
+    const large = Math.min(width, height) >= least - 0.5;
+    if (!seen || !large) amiss.push(`${one.dataset.touch} ${seen ? `${width}x${height}` : "hidden"}`);
+  }
+  return amiss;
+}"""
+# Names, titles and print that do not fit where they stand, and parts of the header that lie over each other.
+CLIPPED = """() => {
+  const shown = (one) => one.offsetParent !== null;
+  const wide = [...document.querySelectorAll("h1, h3, .who strong, .strip .name")].filter(shown);
+  const clipped = wide.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent);
+  for (const one of [...document.querySelectorAll(".facts")].filter(shown))
+    if (one.scrollHeight > one.clientHeight + 1) clipped.push(one.parentElement.textContent);
+  const head = [...document.querySelectorAll(".page > header > *")].filter(shown)
+    .map((one) => [one.className || one.tagName, one.getBoundingClientRect()]);
+  for (const [a, p] of head) for (const [b, q] of head) {
+    const over = a < b && p.left < q.right - 1 && q.left < p.right - 1
+      && p.top < q.bottom - 1 && q.top < p.bottom - 1;
+    if (over) clipped.push(`${a} over ${b}`);
+  }
+  return clipped;
+}"""
+
+
+def positions(name: str) -> list[str]:
+    """Play a match, always the same, and write down some positions in which the first seat may act."""
+    match, rng, found = games.load(name).new(2), random.Random(name), list[str]()
+    while not match.over:
+        if 0 in match.movers:
+            found.append(match.record())
+        step(match, rng)
+    return [found[int(share * len(found))] for share in SHARES]
+
+
+def amiss(player: Player, script: str, given: int | None = None) -> list[str]:
+    """Find what is amiss for good: a sheet may still be on its way into the window."""
+    player.waited(f"(given) => !({script})(given).length", given, PATIENCE)
+    return list(player.page.evaluate(script, given))
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_choices_are_in_the_window_at_every_size(browser: Browser, server: Server, name: str) -> None:
+    player = Player(browser, server.url)
+    for number, record in enumerate(positions(name)):
+        player.page.set_viewport_size(DESK)  # type: ignore[arg-type]
+        player.open(player.make(name, ["me", "bot:1"], {"record": record}))
+        player.await_touches(120)
+        for size, least in SIZES:
+            player.page.set_viewport_size(size)  # type: ignore[arg-type]
+            player.settle()
+            assert amiss(player, AMISS, least) == [], (size, number)
+            assert amiss(player, CLIPPED) == [], (size, number)
+    assert not player.faults
+    player.close()
+
+
+def test_a_small_piece_comes_nearer_before_it_is_taken_up(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url, PHONE, has_touch=True)
+    player.open(player.make("gridopolis", ["me", "me"]))
+    player.await_touches()
+    marker = next(touch["id"] for touch in player.touches if touch["id"].startswith("marker:"))
+    player.page.touchscreen.tap(*player.point(marker))
+    expect(player.page.get_by_role("button", name="The whole")).to_be_visible()
+    player.settle()
+    assert marker in [touch["id"] for touch in player.touches], "the first touch takes up nothing"
+    player.page.touchscreen.tap(*player.point(marker))
+    player.until("(id) => !window.opolisTest.touches().some((touch) => touch.id === id)", marker)
+    player.page.get_by_role("button", name="The whole").tap()
+    player.settle()
+    expect(player.page.get_by_role("button", name="The whole")).to_have_count(0)
+    assert not player.faults
+    player.close()
+
+
+def test_what_comes_up_under_a_finger_is_not_pressed_by_it(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url, PHONE, has_touch=True)
+    head = 'opolis-record 1\nGame: rollopolis\nRules: 2\nSeats: ["ada", "ben"]\n\n'
+    table = player.make("rollopolis", ["me", "bot:1"], {"record": head + TERRAIN_IN_THE_EAST})
+    player.open(table, quality="standard")
+    player.await_touches()
+    player.settle()
+    x, y = player.point("space:0:e4")
+    whole = player.page.get_by_role("button", name="The whole")
+    player.page.touchscreen.tap(x, y)
+    expect(whole).to_be_visible()
+    player.settle()
+    box = whole.bounding_box()
+    assert box
+    assert box["x"] <= x <= box["x"] + box["width"], "the button lies elsewhere: this shows nothing"
+    assert box["y"] <= y <= box["y"] + box["height"], "the button lies elsewhere: this shows nothing"
+    expect(whole).to_be_visible()
+    assert not player.faults
+    player.close()
+
+
+OVERLAP = """([one, other]) => {
+  const [a, b] = [one, other].map((name) => document.querySelector(name).getBoundingClientRect());
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}"""
+NARROW = """() => [...document.querySelectorAll(".aspect")].map((one) => one.getBoundingClientRect())
+  .filter(({ width, left }, at, all) => width < 50 || all.some((other, index) =>
+    index > at && other.left > left && other.left < left + width - 1)).length"""
+
+
+def test_maps_on_a_phone_are_free_and_have_room_for_their_numbers(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url, PHONE, has_touch=True, is_mobile=True)
+    player.open(player.make("turris", ["me", "bot:1"]))
+    player.await_touches()
+    expect(player.page.locator(".aim")).to_contain_text("Build one tower")  # what it is all about
+    player.touch(player.touches[0]["id"])
+    player.await_touches()
+    expect(player.page.locator(".aim")).to_have_count(0)
+    expect(player.page.get_by_role("button", name="Since my turn")).to_be_visible()
+    expect(player.page.locator(".aspects")).to_be_visible()
+    assert not player.page.evaluate(OVERLAP, [".views", ".aspects"])
+    assert player.page.evaluate(NARROW) == 0
+    assert not player.faults
+    player.close()
+
+
+def test_a_drawer_on_a_phone_folds_away_when_something_else_is_touched(
+    browser: Browser, server: Server
+) -> None:
+    player = Player(browser, server.url, PHONE, has_touch=True, is_mobile=True)
+    player.open(player.make("turris", ["me", "me"]))
+    player.await_touches()
+    drawer = player.page.locator("section.seats.chosen")
+    player.page.locator(".strip").tap()
+    expect(drawer).to_be_visible()
+    player.page.locator(".strip").tap()
+    expect(drawer).to_have_count(0)
+    player.page.get_by_role("tab", name="Log").tap()
+    log = player.page.locator("section.log.chosen")
+    expect(log).to_be_visible()
+    player.page.get_by_role("heading", name="Turris").tap()
+    expect(log).to_have_count(0)
+    assert not player.faults
+    player.close()
+
+
+def test_whoever_looked_from_elsewhere_sees_the_whole_at_the_end(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url)
+    player.open(player.make("kwinty", ["me", "me"]))
+    player.await_touches()
+    player.touch("column:i")
+    player.settle()
+    seen = player.middle("block:i1")
+    player.ask("view", "top")
+    player.settle()
+    assert player.middle("block:i1") != seen
+    player.menu("Resign")
+    player.page.get_by_role("button", name="Really resign?").click()
+    expect(player.page.get_by_role("region", name="Result")).to_be_visible()
+    player.until("(seen) => Math.abs(window.opolisTest.middle('block:i1').y - seen) < 2", seen[1])
+    assert not player.faults
+    player.close()
+
+
+def test_sides_and_floors_are_looked_at_by_a_touch_or_a_key(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url)
+    player.open(player.make("turris", ["me", "me"]))
+    player.await_touches()
+    net = player.page.get_by_role("group", name="Sides and floors")
+    expect(net.get_by_role("button")).to_have_count(5)
+    player.page.mouse.move(*player.point(player.touches[0]["id"]))
+    expect(net.locator(".fresh").first).to_be_attached()  # the net shows what the block would change
+    player.open(player.make("gridopolis", ["me", "me"]))
+    player.await_touches()
+    marker = player.touches[0]["id"]
+    before = player.middle(marker)
+    player.page.keyboard.press("PageUp")
+    player.settle()
+    expect(net.get_by_role("button", name="floor 1")).to_have_attribute("aria-pressed", "true")
+    assert player.middle(marker) != before
+    player.page.keyboard.press("PageDown")
+    player.settle()
+    assert player.middle(marker) == pytest.approx(before, abs=2)
+    assert not player.faults
+    player.close()
+
+
+WIDTHS = "(all) => all.map((one) => one.offsetWidth)"
+
+
+def test_printed_tiles_say_how_many_there_are_and_use_the_room(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url)
+    player.open(player.make("hamlet", ["me", "bot:1"]))
+    tile = player.page.locator(".chip.printed", has_text="Crossroads")
+    expect(tile.locator(".count")).to_have_text("×4")
+    widths = player.page.locator(".dock .chip.printed").evaluate_all(WIDTHS)
+    assert min(widths) > 96, widths  # at 84 the words of what a tile does became a column
+    player.close()
+
+
+def test_a_moment_does_not_lie_over_what_a_game_is_about(browser: Browser, server: Server) -> None:
+    player, guest = Player(browser, server.url), Player(browser, server.url)
+    table = player.make("rollopolis", ["me", "open"])
+    player.open(table)
+    guest.sit(table, 1)
+    expect(player.page.locator(".moments")).to_contain_text("The dice")
+    expect(player.page.locator(".aim")).to_have_count(0)
+    player.skip_moments()
+    expect(player.page.locator(".aim")).to_be_visible()
+    player.close()
+    guest.close()

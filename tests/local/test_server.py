@@ -1,0 +1,212 @@
+"""The server in a page answers as the server does, and loses nothing when the page is closed."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from local.page import FakePage, opened
+from opolis import games
+from opolis.local.server import LocalServer
+from opolis.match.puzzle import puzzles
+
+
+def run(test: Callable[[FakePage], Awaitable[None]]) -> None:
+    async def whole() -> None:
+        page = FakePage()
+        try:
+            await test(page)
+        finally:
+            for server in page.servers:
+                await server.stop()
+
+    asyncio.run(whole())
+
+
+async def asked(server: LocalServer, method: str, url: str, body: Any = None) -> tuple[int, Any]:
+    reply = await server.request(method, url, msgspec.json.encode(body).decode() if body else "", "en")
+    return reply.status, msgspec.json.decode(reply.body)
+
+
+async def table_of(server: LocalServer, **asked_for: Any) -> str:
+    status, info = await asked(server, "POST", "/tables", {"game": "kwinty", **asked_for})
+    assert status == 200, info
+    return str(info["id"])
+
+
+async def entered(server: LocalServer, page: FakePage, table: str, client: str = "tab") -> dict[str, Any]:
+    server.connect(client, table, "en")
+    server.receive(client, '{"type":"hello"}')
+    return await page.heard(client, "welcome")
+
+
+def act(server: LocalServer, seq: int, move: str, seat: int = 0, client: str = "tab") -> None:
+    message = {"type": "act", "id": f"a{seq}", "seat": seat, "seq": seq, "move": move}
+    server.receive(client, msgspec.json.encode(message).decode())
+
+
+def test_a_person_plays_a_bot_and_comes_back_to_the_same_position() -> None:
+    async def play(page: FakePage) -> None:
+        server, _ = await opened(page)
+        table = await table_of(server, players=["me", "bot:1"])
+        welcome = await entered(server, page, table)
+        assert welcome["yours"] == [0]
+        act(server, welcome["now"]["seq"], "iv")
+        assert (await page.heard("tab", "ack"))["seq"] == 3
+        while (update := await page.heard("tab", "update"))["now"]["movers"] != [0]:
+            pass
+        again, faults = await opened(page)
+        welcome = await entered(again, page, table, "other tab")
+        assert not faults
+        assert welcome["now"]["seq"] == update["now"]["seq"] >= 4
+        assert [event["text"] for event in welcome["events"]][2] == "iv"
+
+    run(play)
+
+
+def test_a_lesson_is_begun_in_a_page_and_found_again() -> None:
+    async def learn(page: FakePage) -> None:
+        server, _ = await opened(page)
+        table = await table_of(server, lesson="five")
+        welcome = await entered(server, page, table)
+        now = welcome["now"]
+        while not (now.get("lesson") or {}).get("ready"):
+            now = (await page.heard("tab", "update"))["now"]
+        act(server, now["seq"], "iv")
+        assert (await page.heard("tab", "refusal"))["code"] == "poor"
+        again, _ = await opened(page)
+        status, listed = await asked(again, "GET", "/games/kwinty/lessons")
+        assert status == 200
+        assert [one["name"] for one in listed["lessons"] if one.get("begun")] == ["five"]
+
+    run(learn)
+
+
+def test_what_is_kept_is_one_document_a_table_and_one_for_the_house() -> None:
+    async def play(page: FakePage) -> None:
+        server, _ = await opened(page)
+        first, second = [await table_of(server, players=["me", "me"]) for _ in range(2)]
+        await asked(server, "POST", "/me", {"name": "Ada"})
+        assert set(page.documents) == {first, second, "house"}
+        before = page.documents[second]
+        welcome = await entered(server, page, first)
+        act(server, welcome["now"]["seq"], "iv")
+        await page.heard("tab", "ack")
+        assert page.documents[second] == before
+        again, _ = await opened(page)
+        assert (await asked(again, "GET", "/me"))[1]["name"] == "Ada"
+
+    run(play)
+
+
+def test_a_damaged_document_is_told_and_harms_no_other() -> None:
+    async def play(page: FakePage) -> None:
+        server, _ = await opened(page)
+        first, second = [await table_of(server, players=["me", "me"]) for _ in range(2)]
+        page.documents[first] = page.documents[first][:-20]
+        again, faults = await opened(page)
+        assert len(faults) == 1
+        status, found = await asked(again, "GET", "/tables?mine=1")
+        assert status == 200
+        assert [info["id"] for info in found["tables"]] == [second]
+
+    run(play)
+
+
+@pytest.mark.parametrize(
+    ("method", "url", "body", "status", "code"),
+    [
+        ("GET", "/tables/none", None, 404, "not_found"),
+        ("POST", "/tables", {"game": "chess"}, 404, "not_found"),
+        ("POST", "/tables", {"game": "kwinty", "options": {"width": 3}}, 400, "malformed"),
+        ("POST", "/session", {"login": "ada", "password": "x"}, 404, "not_found"),
+    ],
+)
+def test_requests_are_refused_as_by_the_server(
+    method: str, url: str, body: Any, status: int, code: str
+) -> None:
+    async def play(page: FakePage) -> None:
+        server, _ = await opened(page)
+        found, problem = await asked(server, method, url, body)
+        assert (found, problem["code"]) == (status, code)
+
+    run(play)
+
+
+def test_a_record_goes_out_and_comes_in() -> None:
+    async def play(page: FakePage) -> None:
+        server, _ = await opened(page)
+        table = await table_of(server, players=["me", "me"])
+        welcome = await entered(server, page, table)
+        act(server, welcome["now"]["seq"], "iv")
+        await page.heard("tab", "ack")
+        record = (await server.request("GET", f"/tables/{table}/record", "", "en")).body
+        assert record.startswith("opolis-record 1")
+        assert "0 iv" in record
+        server.receive("tab", '{"type":"ask","id":"q","seat":1,"what":"resign"}')
+        await page.heard("tab", "update")
+        finished = (await server.request("GET", f"/tables/{table}/record", "", "en")).body
+        status, info = await asked(server, "POST", "/records", {"record": finished})
+        assert status == 200, info
+
+    run(play)
+
+
+def test_a_hint_is_thought_elsewhere() -> None:
+    async def play(page: FakePage) -> None:
+        server, _ = await opened(page)
+        await entered(server, page, await table_of(server, players=["me", "me"], options={"row": 3}))
+        server.receive("tab", '{"type":"hint","id":"h","seat":0}')
+        hinted = await page.heard("tab", "hinted")
+        assert hinted["move"] in ("ih", "iv")
+
+    run(play)
+
+
+def test_a_puzzle_is_solved_in_a_page_and_a_record_is_looked_back_on() -> None:
+    puzzle = next(iter(puzzles(games.load("kwinty")).values()))
+
+    async def solve(page: FakePage) -> None:
+        server, _ = await opened(page)
+        table = await table_of(server, lesson=f"puzzle:{puzzle.id}")
+        now = (await entered(server, page, table))["now"]
+        while not (now.get("lesson") or {}).get("ready"):
+            now = (await page.heard("tab", "update"))["now"]
+        act(server, now["seq"], puzzle.right[0], puzzle.seat)
+        await page.heard("tab", "ack")
+        while not (shelf := (await asked(server, "GET", "/games/kwinty/puzzles"))[1])["you"].get("solved"):
+            await asyncio.sleep(0.01)
+        again, _ = await opened(page)
+        assert (await asked(again, "GET", "/games/kwinty/puzzles"))[1]["you"] == shelf["you"]
+        record = puzzle.match().record()
+        status, tree = await asked(again, "POST", "/annotated", {"record": record})
+        assert (status, len(tree["nodes"])) == (200, len(puzzle.match().events) + 1)
+        status, shown = await asked(again, "POST", "/positions", {"record": record})
+        assert (status, shown["movers"]) == (200, [0])
+
+    run(solve)
+
+
+def test_a_match_is_analysed_in_a_page_and_its_openings_are_known() -> None:
+    async def look_back(page: FakePage) -> None:
+        server, _ = await opened(page)
+        match = games.load("kwinty").new()
+        for number, text in enumerate(("iv", "jv", "hv")):
+            match.play(number % 2, text)
+        status, begun = await asked(server, "POST", "/analyses", {"record": match.record()})
+        assert status == 200, begun
+        reviews = [*begun.get("reviews", ())]
+        while begun["state"] in ("waiting", "running"):
+            await asyncio.sleep(0.02)
+            _, begun = await asked(server, "GET", f"/analyses/{begun['id']}?after={len(reviews)}")
+            reviews += begun.get("reviews", ())
+        assert begun["state"] == "done"
+        assert [one["move"] for one in reviews] == ["iv", "jv", "hv"]
+        assert all(len(one["values"]) == 2 for one in reviews)
+        status, found = await asked(server, "POST", "/openings", {"record": match.record(), "moves": []})
+        assert status == 200
+        assert {one["move"] for one in found["moves"]} == {"iv", "ih"}
+
+    run(look_back)

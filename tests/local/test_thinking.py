@@ -1,0 +1,106 @@
+"""Thinking for a page: the same answers as natively, piece by piece, from what a seat knows alone."""
+
+import random
+
+import msgspec
+import pytest
+
+from opolis import games
+from opolis.bots.bot import Bot
+from opolis.bots.budget import Budget
+from opolis.core import verbs
+from opolis.core.rng import seeded
+from opolis.local.thinking import Thinker
+from opolis.match.advised import Asked, advised
+from opolis.match.match import Match
+from opolis.match.random_play import step
+from opolis.protocol.hints import hinted, position_of
+from opolis.protocol.thinking import Question, Thought
+from opolis.protocol.to_client import Hinted
+
+WITH_SECRETS = [name for name in games.names() if games.load(name).secrets]
+
+
+def begun(name: str, moves: int) -> tuple[Match, int]:
+    """Play a while at random, until a seat has a choice."""
+    match, rng = games.load(name).new(), random.Random(name)
+    while len(match.events) < moves or match.mover < 0 or len(match.legal(match.mover)) < 2:
+        step(match, rng)
+    return match, match.mover
+
+
+def question(match: Match, seat: int, **more: object) -> Question:
+    return Question(
+        match.game.name,
+        seat,
+        seats=match.seats,
+        options=dict(match.options),
+        state=match.bytes,
+        **more,  # type: ignore[arg-type]
+    )
+
+
+def answers(asked: Question) -> list[str]:
+    return [*Thinker().answers(msgspec.json.encode(asked).decode())]
+
+
+@pytest.mark.parametrize("name", ["kwinty", "rollopolis"])
+def test_thoughts_grow_until_they_are_what_a_search_finds(name: str) -> None:
+    match, seat = begun(name, 4)
+    pieces = [
+        msgspec.json.decode(text, type=Thought)
+        for text in answers(question(match, seat, simulations=20_000, seed=5))
+    ]
+    found = Bot(match.game, 7, 5, Budget(20_000)).search(match, seat, every_move=True)
+    last = pieces[-1]
+    assert [(one.move, one.value, one.visits) for one in last.moves] == [
+        (match.write(seat, one.move), one.value, one.visits) for one in found.choices[:8]
+    ]
+    efforts = [piece.simulations for piece in pieces]
+    assert efforts == sorted(set(efforts))
+    assert last.value == found.best.value
+    assert last.moves[0].words
+    assert last.line[0] == (seat, last.moves[0].move)
+
+
+def test_thinking_can_be_ended_after_any_piece() -> None:
+    match, seat = begun("kwinty", 2)
+    asked = question(match, seat, seconds=3600.0)
+    growing = Thinker().answers(msgspec.json.encode(asked).decode())
+    first, second = (msgspec.json.decode(next(growing), type=Thought) for _ in range(2))
+    assert first.simulations < second.simulations
+    growing.close()  # type: ignore[attr-defined]  # a generator
+
+
+def test_the_end_of_a_record_can_be_thought_about() -> None:
+    match, seat = begun("kwinty", 3)
+    asked = Question("kwinty", seat, record=match.record(), simulations=50, seed=5)
+    assert answers(asked)[-1] == answers(question(match, seat, simulations=50, seed=5))[-1]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_hint_by_the_view_alone_is_the_hint_of_the_table(name: str) -> None:
+    match, seat = begun(name, 12)
+    given = position_of(match, "q", seat, match.called)
+    asked = question(match, seat, wants="hint", view=True, level=5, seed=3, id="q", language="de")
+    asked.state, asked.names = given.state, given.names
+    (text,) = answers(asked)
+    own = advised(match, Asked(seat, match.called, "de"), Bot(match.game, 5, 3).advise(match, seat))
+    assert msgspec.json.decode(text, type=Hinted) == hinted("q", seat, own)
+
+
+@pytest.mark.parametrize("name", WITH_SECRETS)
+def test_what_a_page_is_given_holds_nothing_that_its_seat_cannot_know(name: str) -> None:
+    match, rng = games.load(name).new(), random.Random(name)
+    hidden = 0
+    while not match.over and hidden < 20:
+        step(match, rng)
+        for seat in match.movers:
+            if seat < 0:
+                continue
+            twin = match.copy()
+            verbs.veil(twin.state, seat, seeded(rng.random()))
+            hidden += twin.bytes != match.bytes
+            positions = [position_of(one, "q", seat, one.called) for one in (match, twin)]
+            assert positions[0] == positions[1]
+    assert hidden, "there were secrets"

@@ -1,0 +1,45 @@
+"""W1 as the page runs it: side modules, called from Python in WebAssembly, play and think as natively."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from engine import engine_for
+from opolis import games
+from walks import GAMES
+from wasm.node import NODE
+from wasm.side_walk import walk
+
+ROOT = Path(__file__).parents[2]
+RUN = ROOT / "tools/engine/run.mjs"
+PROGRAM = Path(__file__).parent / "side_walk.py"
+FIRST = "kwinty"  # whose engine browser tests need as well
+
+any_game = pytest.mark.parametrize(
+    ("name", "matches", "simulations"),
+    [(FIRST, 2, 60), *(pytest.param(name, 12, 40, marks=pytest.mark.long) for name in GAMES)],
+)
+
+
+@pytest.fixture(scope="module")
+def engine(request: pytest.FixtureRequest) -> Path:
+    long = any(item.get_closest_marker("long") for item in request.session.items)
+    return engine_for(games.names() if long else [FIRST])
+
+
+@any_game
+def test_a_page_plays_shows_and_thinks_as_natively(
+    name: str, matches: int, simulations: int, engine: Path
+) -> None:
+    seeds = list(range(matches))
+    given = json.dumps({"seeds": seeds, "simulations": simulations})
+    command = [str(NODE), str(RUN), str(engine), name, str(PROGRAM), given]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr[-2000:]
+    there = json.loads(done.stdout.splitlines()[-1])
+    for seed in seeds:
+        here = walk(name, seed, simulations)
+        for number, (own, other) in enumerate(zip(here, there[str(seed)], strict=True)):
+            assert own == other, f"{name}, match {seed}, step {number}: {here[0]}"

@@ -1,0 +1,146 @@
+"""The engine for browsers, into the package: Python, its library, the package itself and all games' kernels.
+
+`python hatch_build.py engine` runs this where the engine is missing or stale.
+"""
+
+import hashlib
+import io
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from opolis import games
+from opolis.core.kernel import cache_home
+from opolis.core.rules_digest import rules_digest
+from opolis.core.sources import BAKED, fingerprint
+from opolis.wasm.kept import side_module
+
+ROOT = Path(__file__).parents[2]
+HERE = Path(__file__).parent
+PACKAGE = ROOT / "src/opolis"
+SHIPPED = PACKAGE / "engine"
+PYODIDE = ROOT / "web/node_modules/pyodide"
+FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+# Rooms that never run in a page, and what only NumPy and Numba read: kernels have the learnt tables in them.
+LEFT_OUT = ("cli", "docs", "engine", "envs", "lab", "laws", "site", "wasm", "web", "__pycache__")
+LEARNT = (".npy", ".npz")
+SMALL = ("rollout_policy.npy",)
+ELSEWHERE = "elsewhere-1.dist-info"  # by which Python finds the games that entry points name
+PLATFORM = ["--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--implementation", "cp"]
+
+
+def main(place: Path, names: Sequence[str]) -> None:
+    """Make all parts, with the kernels of some games; an older engine stays until the new one is whole."""
+    out = place.with_name(f"{place.name}.new")
+    shutil.rmtree(out, ignore_errors=True)
+    make(out, names)
+    if place == SHIPPED:  # it is served from there
+        subprocess.run([*node(), str(HERE / "pack.mjs"), str(out), str(cache_home() / "packed")], check=True)
+    shutil.rmtree(place, ignore_errors=True)
+    out.rename(place)
+
+
+def make(out: Path, names: Sequence[str]) -> None:
+    """Make all parts in an empty folder."""
+    (out / "kernels").mkdir(parents=True)
+    for name in FILES:
+        shutil.copyfile(PYODIDE / name, out / name)
+    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
+    (out / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}), encoding="utf-8")
+    for name in names:
+        module, page = side_module(games.load(name))
+        (out / f"kernels/{name}.so").write_bytes(module)
+        (out / f"kernels/{name}.json").write_bytes(page)
+        print(f"{name}: {len(module):,} bytes", flush=True)
+    with tempfile.TemporaryDirectory() as folder:
+        msgspec, source = Path(folder, "msgspec.zip"), Path(folder, "package.zip")
+        _msgspec(Path(folder), msgspec)
+        source.write_bytes(package())
+        command = [
+            *node(),
+            str(HERE / "compile.mjs"),
+            str(PYODIDE),
+            str(source),
+            str(msgspec),
+            str(out),
+        ]
+        subprocess.run(command, check=True)
+    (out / "engine.json").write_text(json.dumps(contents(out, names)), encoding="utf-8")
+
+
+def contents(out: Path, names: Sequence[str]) -> dict[str, Any]:
+    """Say what is in a folder: a mark of just these files, and the digests of the rules of its games."""
+    mark = hashlib.sha256()
+    for file in sorted(path for path in out.rglob("*") if path.is_file()):
+        mark.update(f"{file.relative_to(out).as_posix()}\0".encode() + file.read_bytes())
+    rules = {name: rules_digest(games.load(name).folder) for name in names}
+    return {"mark": mark.hexdigest()[:16], "rules": rules}
+
+
+def node() -> list[str]:
+    """Find Node: the one that comes as a Python package, else the machine's."""
+    sys.path.insert(0, str(ROOT))
+    from hatch_build import node as found
+
+    return [found()[0]]
+
+
+def _msgspec(folder: Path, out: Path) -> None:
+    """Fetch the wheel for browsers, which is a zip archive, and take what runs of it."""
+    wanted = ["-r", str(HERE / "requirements.txt"), "--no-deps", "--only-binary=:all:", "--require-hashes"]
+    pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
+    subprocess.run([*pip, *wanted, *PLATFORM, "-d", str(folder)], check=True)
+    (wheel,) = folder.glob("msgspec-*.whl")
+    with zipfile.ZipFile(wheel) as given, zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as made:
+        for name in sorted(given.namelist()):
+            if not name.endswith(".pyi") and (".dist-info/" not in name or name.endswith("LICENSE")):
+                made.writestr(zipfile.ZipInfo(name), given.read(name))
+
+
+def package() -> bytes:
+    """Pack the sources and data that run in a page, with the fingerprints of all rules."""
+    known = [games.load(name) for name in games.names()]
+    elsewhere = [game for game in known if PACKAGE not in game.folder.parents]
+    marks = {game.folder.name: fingerprint(game.folder) for game in known}
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, data in files_of(PACKAGE, "opolis"):
+            archive.writestr(zipfile.ZipInfo(name), data)
+        for game in elsewhere:
+            for name, data in files_of(game.folder, game.package.replace(".", "/")):
+                archive.writestr(zipfile.ZipInfo(name), data)
+        archive.writestr(f"opolis/{BAKED.relative_to(PACKAGE).as_posix()}", json.dumps(marks))
+        points = "".join(f"{game.name} = {game.package}\n" for game in elsewhere)
+        archive.writestr(f"{ELSEWHERE}/METADATA", "Metadata-Version: 2.1\nName: elsewhere\nVersion: 1\n")
+        archive.writestr(f"{ELSEWHERE}/entry_points.txt", f"[opolis.games]\n{points}")
+    return packed.getvalue()
+
+
+def files_of(folder: Path, inside: str) -> Iterator[tuple[str, bytes]]:
+    """List what of a folder runs in a page, and under which name."""
+    for path in sorted(folder.rglob("*")):
+        place = path.relative_to(folder)
+        if path.is_dir() or {name.partition(".")[0] for name in place.parts[:-1]} & set(LEFT_OUT):
+            continue
+        data = path.read_bytes()
+        if path.suffix in LEARNT and path.name not in SMALL:
+            data = nothing_learnt() if path.suffix == ".npy" else b""
+        if data or path.suffix == ".py":
+            yield f"{inside}/{place.as_posix()}", data
+
+
+def nothing_learnt() -> bytes:
+    """Write an array of one zero, in place of weights that the kernels have in them."""
+    head = b"{'descr': '<i2', 'fortran_order': False, 'shape': (1,), }"
+    head = head.ljust(117) + b"\n"
+    return b"\x93NUMPY\x01\x00" + len(head).to_bytes(2, "little") + head + bytes(2)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if sys.argv[1:] else SHIPPED, sys.argv[2:] or games.names())

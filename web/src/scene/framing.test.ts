@@ -1,0 +1,91 @@
+import { Vector3 } from "three";
+import { expect, test } from "vitest";
+import { whole, type WholePart } from "../protocol/part";
+import { Animator } from "./animation";
+import { Eye } from "./camera";
+import { Framing } from "./framing";
+import type { Parts } from "./parts";
+import { onScreen } from "./picking";
+import { boundsOf, poseOf } from "./space";
+
+const NOWHERE = new Map();
+const square = (x: number, y: number): WholePart =>
+  whole({ id: `square ${x} ${y}`, kind: "square", place: [x, y, 0], size: [1, 1, 0.1] });
+const BOARD = [...Array(144).keys()].map((at) => square(at % 12, Math.floor(at / 12)));
+const corner = BOARD[0]!;
+
+function table(): { framing: Framing; eye: Eye } {
+  const lying = (all: WholePart[]) =>
+    ({
+      shown: new Map(all.map((part) => [part.id, { part, pose: poseOf(part, NOWHERE) }])),
+      shifts: NOWHERE,
+    }) as unknown as Parts;
+  const [eye, animator] = [new Eye(), new Animator()];
+  animator.enabled = false;
+  const framing = new Framing(eye, animator, lying(BOARD), lying([]));
+  framing.resize(390, 219);
+  framing.measure();
+  return { framing, eye };
+}
+
+function isSeen(part: WholePart, eye: Eye): boolean {
+  const { x, y } = onScreen(boundsOf(part, NOWHERE).getCenter(new Vector3()), eye.camera);
+  return Math.max(Math.abs(x), Math.abs(y)) <= 1;
+}
+
+function approached(): { framing: Framing; eye: Eye; far: number } {
+  const { framing, eye } = table();
+  const far = eye.at.distance;
+  expect(framing.canApproach(boundsOf(corner, NOWHERE), 44, 8)).toBe(true);
+  framing.approach(boundsOf(corner, NOWHERE), 44, 8);
+  return { framing, eye, far };
+}
+
+test("what was too small comes nearer, and others leave the picture", () => {
+  const { eye } = approached();
+  expect([isSeen(corner, eye), isSeen(BOARD.at(-1)!, eye)]).toEqual([true, false]);
+});
+
+test("what can be touched next is seen, and as near as that allows", () => {
+  const { framing, eye, far } = approached();
+  const next = [corner, square(4, 0), square(4, 3)];
+  framing.follow(next);
+  expect(next.every((part) => isSeen(part, eye))).toBe(true);
+  expect(framing.isNear).toBe(true);
+  expect(eye.at.distance).toBeLessThan(far);
+});
+
+test("a lesson looks at the whole before it comes nearer", () => {
+  const { framing, eye, far } = approached();
+  framing.whole();
+  expect([framing.isNear, eye.at.distance]).toEqual([false, far]);
+});
+
+test("what lies all over the board is seen as a whole", () => {
+  const { framing, eye, far } = approached();
+  framing.follow(BOARD);
+  expect(framing.isNear).toBe(false);
+  expect(eye.at.distance).toBeCloseTo(far, 3);
+});
+
+test("the whole is seen when what can be touched next is not on the table", () => {
+  const { framing, eye, far } = approached();
+  framing.follow([]);
+  expect([framing.isNear, eye.at.distance]).toEqual([false, far]);
+});
+
+test("the camera stays where it is as long as everything is seen", () => {
+  const { framing, eye } = approached();
+  const { distance } = eye.at;
+  framing.follow([corner]);
+  expect(eye.at.distance).toBe(distance);
+});
+
+test("somebody who looks elsewhere is brought back when nothing that can be touched is seen", () => {
+  const { framing, eye } = table();
+  framing.release();
+  eye.at = { ...eye.at, target: new Vector3(40, 0, 40) };
+  eye.apply();
+  framing.follow([corner]);
+  expect(isSeen(corner, eye)).toBe(true);
+});

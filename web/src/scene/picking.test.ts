@@ -1,0 +1,42 @@
+import { Ray, Vector3 } from "three";
+import { expect, test } from "vitest";
+import { whole } from "../protocol/part";
+import type { Part } from "../protocol/types";
+import { touched, type Body } from "./picking";
+import { poseOf } from "./space";
+
+const body = (id: string, rest: Partial<Part>, target = false): Body => {
+  const part = whole({ id, kind: "block", place: [0, 0, 0], size: [1, 1, 1], ...rest });
+  return { id, part, pose: poseOf(part), target };
+};
+/** Look from the south and above at a point; heights are the second of three. */
+const towards = (x: number, y: number, z: number): Ray => {
+  const eye = new Vector3(x, 10, 10);
+  return new Ray(eye, new Vector3(x, y, z).sub(eye).normalize());
+};
+const any = () => true;
+
+test("whoever points at a roof touches the roof, not the ground behind it", () => {
+  const ground = body("ground", { size: [20, 20, 0.05] });
+  const house = body("house", {});
+  const roof = body("roof", { kind: "roof", place: [0, 0, 1] });
+  expect(touched(towards(0, 1.5, 0.5), [ground, house, roof], any)).toBe("roof");
+  expect(touched(towards(0, 0.5, 0.5), [ground, house, roof], any)).toBe("house");
+  expect(touched(towards(3, 0, 3), [ground, house, roof], any)).toBe("ground");
+});
+
+test("a solid thing hides what is behind it, also where it cannot be touched itself", () => {
+  const wall = body("wall", { size: [4, 1, 4] });
+  const behind = body("behind", { place: [0, 4, 0] });
+  const only = (id: string) => id === "behind";
+  expect(touched(towards(0, 0.5, -4), [wall, behind], only)).toBe(null);
+  expect(touched(towards(0, 0.5, -4), [behind], only)).toBe("behind");
+});
+
+test("a place on top of a house is also touched at the side of the house", () => {
+  const house = body("house", {});
+  const place = body("place", { kind: "square", place: [0, 0, 1], size: [0.9, 0.9, 0.04] }, true);
+  const only = (id: string) => id === "place";
+  expect(touched(towards(0, 1.02, 0), [house, place], only)).toBe("place");
+  expect(touched(towards(0, 0.5, 0.5), [house, place], only)).toBe("place");
+});

@@ -1,0 +1,4 @@
+import { speak } from "./catalogue.svelte";
+
+/** Tests hear English. */
+await speak("en");
