@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-PROBES = Path(__file__).parents[2] / "build/web"  # the client with what tests look through
+ROOT = Path(__file__).parents[2]
+PROBES = ROOT / "build/web"  # the client with what tests look through
 BROWSERS = ("chromium-headless-shell", "chromium")  # the first has no windows to keep and takes half the time
 CHROMIUM = os.environ.get("OPOLIS_CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
 FLAGS = [
@@ -74,7 +75,8 @@ class Server:
             "OPOLIS_WEB": str(PROBES),
         }
         assert (PROBES / "index.html").is_file(), "no web client with probes: python hatch_build.py probes"
-        self.process = subprocess.Popen([sys.executable, "-m", "opolis.server"], env=around)
+        command = [sys.executable, "-m", "tests.browser.seeded_server"]
+        self.process = subprocess.Popen(command, env=around, cwd=ROOT)
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             if self.health() == "ok":

@@ -15,6 +15,7 @@ pytestmark = pytest.mark.browser
 SIZES = ((DESK, 28), (TABLET, 44), (PHONE, 44))  # a window, and the least width and height of a target there
 PATIENCE = 10  # seconds in which a page gets its sheets in order
 SHARES = (0, 0.4, 0.8)  # of a match, from its first position to its end
+HEAD = 'opolis-record 1\nGame: rollopolis\nRules: 2\nSeats: ["ada", "ben"]\n\n'
 TERRAIN_IN_THE_EAST = "* first:0\n* {5+6}\n"
 
 # Chips and buttons that are cut off, covered by something else, or too small.
@@ -48,6 +49,9 @@ CLIPPED = """() => {
   }
   return clipped;
 }"""
+# A moment is told, and what the game is about does not lie there as well.
+TOLD_FIRST = """(words) => document.querySelector(".moments")?.textContent.includes(words)
+  && !document.querySelector(".aim:not(.coming)")"""
 
 
 def positions(name: str) -> list[str]:
@@ -102,8 +106,7 @@ def test_a_small_piece_comes_nearer_before_it_is_taken_up(browser: Browser, serv
 
 def test_what_comes_up_under_a_finger_is_not_pressed_by_it(browser: Browser, server: Server) -> None:
     player = Player(browser, server.url, PHONE, has_touch=True)
-    head = 'opolis-record 1\nGame: rollopolis\nRules: 2\nSeats: ["ada", "ben"]\n\n'
-    table = player.make("rollopolis", ["me", "bot:1"], {"record": head + TERRAIN_IN_THE_EAST})
+    table = player.make("rollopolis", ["me", "bot:1"], {"record": HEAD + TERRAIN_IN_THE_EAST})
     player.open(table, quality="standard")
     player.await_touches()
     player.settle()
@@ -221,13 +224,16 @@ def test_printed_tiles_say_how_many_there_are_and_use_the_room(browser: Browser,
 
 
 def test_a_moment_does_not_lie_over_what_a_game_is_about(browser: Browser, server: Server) -> None:
-    player, guest = Player(browser, server.url), Player(browser, server.url)
-    table = player.make("rollopolis", ["me", "open"])
-    player.open(table)
-    guest.sit(table, 1)
-    expect(player.page.locator(".moments")).to_contain_text("The dice")
-    expect(player.page.locator(".aim")).to_have_count(0)
-    player.skip_moments()
-    expect(player.page.locator(".aim")).to_be_visible()
-    player.close()
-    guest.close()
+    people = Player(browser, server.url), Player(browser, server.url)
+    table = people[0].make("rollopolis", ["me", "open"])
+    people[1].page.request.post("/api/me", data={"name": "Ben"})  # so that the page knows whose seat it will be
+    for one in people:
+        one.open(table)
+    people[1].sit(table, 1)
+    expect(people[0].page.locator(".moments")).to_contain_text("The dice")
+    first = people[people[0].position(table).movers[0]]
+    first.until(TOLD_FIRST, "The dice")
+    first.skip_moments()
+    expect(first.page.locator(".aim")).to_be_visible()
+    for one in people:
+        one.close()
