@@ -33,12 +33,16 @@ site: web engine
 play: web
 	$(BIN)/opolis serve
 
-# Browsers have a run of their own: Playwright keeps an event loop, beside which no other can run.
+# Browsers have a run of their own: Playwright keeps an event loop, beside which no other can run. What fails there
+# gets one second try, alone: two Chromiums that draw in software leave no core to a page that is waited for.
+IN_BROWSERS := $(BIN)/pytest -m "browser and not long" tests/browser
+ALONE := --last-failed --last-failed-no-failures none
+
 test: packages probes docs
 	$(BIN)/python hatch_build.py test
 	$(BIN)/opolis warm
 	$(BIN)/pytest -n auto --dist loadscope
-	$(BIN)/pytest -n auto --dist loadscope -m "browser and not long" tests/browser
+	$(IN_BROWSERS) -n auto --dist loadscope || { [ $$? -eq 1 ] && $(IN_BROWSERS) $(ALONE); }
 
 cover: setup
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest tests/laws/test_rules.py tests/laws/test_text.py tests/games -n auto \
@@ -62,7 +66,7 @@ check: lint types contracts test
 # The part of `make test` that is played in Chromium with software WebGL.
 browser: packages probes docs
 	$(BIN)/opolis warm
-	$(BIN)/pytest -n auto --dist loadscope -m "browser and not long" tests/browser
+	$(IN_BROWSERS) -n auto --dist loadscope || { [ $$? -eq 1 ] && $(IN_BROWSERS) $(ALONE); }
 
 prove: packages probes
 	$(BIN)/pytest -m long

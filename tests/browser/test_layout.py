@@ -226,7 +226,7 @@ def test_printed_tiles_say_how_many_there_are_and_use_the_room(browser: Browser,
 def test_a_moment_does_not_lie_over_what_a_game_is_about(browser: Browser, server: Server) -> None:
     people = Player(browser, server.url), Player(browser, server.url)
     table = people[0].make("rollopolis", ["me", "open"])
-    people[1].page.request.post("/api/me", data={"name": "Ben"})  # so that the page knows whose seat it will be
+    people[1].page.request.post("/api/me", data={"name": "Ben"})  # before the page asks who looks at it
     for one in people:
         one.open(table)
     people[1].sit(table, 1)
