@@ -1,5 +1,9 @@
 """The batch: many positions side by side, the same on any number of threads."""
 
+import os
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -13,6 +17,14 @@ from opolis.envs.stepping.actions import INVERSE_BITS, ActionForm
 from opolis.envs.stepping.lanes import NOBODY
 
 STEPS = 60
+STEP_A_BATCH = """
+import sys
+from opolis.envs import Batch
+batch = Batch("hirstopolis", 2, seed=5, threads=1, actions="digits")
+for _ in range(20):
+    batch.step_at_random()
+sys.stdout.write(batch.states.tobytes().hex() + batch.masks.tobytes().hex())
+"""
 
 
 def first_legal(batch: Batch) -> Array:
@@ -38,6 +50,20 @@ def test_what_a_batch_plays_is_told_by_its_seed_and_not_by_its_threads() -> None
     other.reset(5)
     one.reset(5)
     assert played(other) == played(one)
+
+
+def test_a_batch_steps_the_same_compiled_and_plain() -> None:
+    states = [
+        subprocess.run(
+            [sys.executable, "-W", "error", "-c", STEP_A_BATCH],
+            env={**os.environ, "NUMBA_DISABLE_JIT": without_compiler},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for without_compiler in ("0", "1")
+    ]
+    assert states[0] == states[1] != ""
 
 
 def test_lanes_differ_by_their_luck() -> None:
@@ -130,7 +156,7 @@ def test_between_two_digits_the_first_is_shown_and_the_position_stays() -> None:
     batch.step(np.array([digit]))
     assert batch.states.tobytes() == before
     assert batch.actors[0] == 0
-    assert batch.observations[0, -1] == np.float32((digit + 1) / batch.form.base)
+    assert batch.observations[0, -1] == np.float32((digit + 1) / batch.form.radix)
 
 
 def test_a_list_shows_no_more_moves_than_stated() -> None:

@@ -6,6 +6,7 @@ import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python.algorithms import external_sampling_mccfr, mcts
+from open_spiel.python.policy import UniformRandomPolicy
 
 import opolis.envs.openspiel  # noqa: F401  # registers the games
 from opolis import games
@@ -65,16 +66,29 @@ def test_openspiels_tree_search_finds_a_win_at_once() -> None:
             state.apply_action(int(rng.choice(state.legal_actions())))
 
 
-def test_openspiels_counterfactual_regret_learns_information_states() -> None:
+def share_won(game: pyspiel.Game, policy: Any, matches: int) -> float:
+    """Let a policy meet random moves, in both seats by turns; returns its share of the wins."""
+    rng, won = np.random.default_rng(3), 0.0
+    for number in range(matches):
+        state, seat = game.new_initial_state(), number % 2
+        while not state.is_terminal():
+            choices = state.legal_actions()
+            odds = policy.action_probabilities(state) if state.current_player() == seat else None
+            state.apply_action(int(rng.choice(choices, p=odds and [odds[action] for action in choices])))
+        won += (state.returns()[seat] + 1) / 2
+    return won / matches
+
+
+def test_openspiels_counterfactual_regret_learns_to_beat_random_moves() -> None:
+    np.random.seed(1)  # what OpenSpiel samples by
     game = pyspiel.load_game("opolis_kwinty", SMALL)
     solver = external_sampling_mccfr.ExternalSamplingSolver(game, external_sampling_mccfr.AverageType.SIMPLE)
-    for _ in range(3):
+    for _ in range(6):
         solver.iteration()
-    policy = solver.average_policy()
-    state = game.new_initial_state()
-    chances = policy.action_probabilities(state)
-    assert sorted(chances) == state.legal_actions()
-    assert sum(chances.values()) == pytest.approx(1)
+    learnt, random = (
+        share_won(game, policy, 200) for policy in (solver.average_policy(), UniformRandomPolicy(game))
+    )
+    assert learnt > random + 0.05
 
 
 def test_an_observation_is_that_of_the_seat() -> None:

@@ -285,7 +285,7 @@ def _one_of(name: str, value: str, allowed: tuple[str, ...]) -> int:
 def _plan(first: FirstPosition, form: ActionForm, reward: str | None, penalty: float) -> Plan:
     plan: Plan = Plan.blank()
     plan.seats, plan.form = first.seats, form.code
-    plan.base, plan.inverse = form.base, form.inverse
+    plan.radix, plan.inverse = form.radix, form.inverse
     paid = _one_of("reward", reward or "win", ("win", "points"))
     plan.by_points = paid == 1 or first.seats == 1
     plan.scale[0], plan.penalty[0] = 1 / first.game.usual_points, penalty

@@ -11,7 +11,7 @@ from opolis.core.game import Game
 FormName = Literal["number", "digits", "index"]
 FORMS: tuple[FormName, ...] = ("number", "digits", "index")
 NUMBER, DIGITS, INDEX = range(3)
-INVERSE_BITS = 47  # of a base: enough to divide any move number of 32 bits
+INVERSE_BITS = 47  # of a radix: enough to divide any move number of 32 bits
 FEW_MOVES = 1024  # numbers: more make masks that are mostly empty
 
 
@@ -20,13 +20,13 @@ class ActionForm:
     """A form of action for a game.
 
     `number`: the action is the number of the move. `digits`: a move takes two actions, its number divided by
-    `base` and what remains. `index`: the action is a place in the list of legal moves, which shows at most
+    `radix` and what remains. `index`: the action is a place in the list of legal moves, which shows at most
     `size` of them.
     """
 
     name: FormName
     size: int
-    base: int = 1
+    radix: int = 1
 
     @property
     def code(self) -> int:
@@ -35,13 +35,13 @@ class ActionForm:
 
     @property
     def inverse(self) -> int:
-        """One by the base, times 2 to the INVERSE_BITS, rounded up: kernels divide by it, quickly."""
-        return (1 << INVERSE_BITS) // self.base + 1
+        """One by the radix, times 2 to the INVERSE_BITS, rounded up: kernels divide by it, quickly."""
+        return (1 << INVERSE_BITS) // self.radix + 1
 
     def actions(self, move: int) -> tuple[int, ...]:
         """Give the actions that play a move; not of an index, which depends on the list."""
         if self.name == "digits":
-            return divmod(move, self.base)
+            return divmod(move, self.radix)
         return (move,)
 
 
@@ -52,8 +52,8 @@ def action_form(game: Game, name: str | None = None, most: int | None = None) ->
     if name == "number":
         return ActionForm("number", game.move_count)
     if name == "digits":
-        base = math.isqrt(game.move_count - 1) + 1
-        return ActionForm("digits", base, base)
+        radix = math.isqrt(game.move_count - 1) + 1
+        return ActionForm("digits", radix, radix)
     if name == "index":
         size = game.max_moves if most is None else whole_number("most", most, 1, game.max_moves)
         return ActionForm("index", size)

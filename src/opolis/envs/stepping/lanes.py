@@ -19,7 +19,7 @@ class Plan(Record):
 
     seats: Int8
     form: Int8  # of actions
-    base: Int64
+    radix: Int64
     inverse: Int64  # see ActionForm
     autoreset: Int8
     exposed: Int8  # whether nature's moves are chosen from outside
@@ -35,7 +35,7 @@ class Ways(NamedTuple):
 
     seats: int
     form: int
-    base: int
+    radix: int
     inverse: int
     autoreset: int
     exposed: int

@@ -97,7 +97,7 @@ def mark_digits(lanes: Lanes, lane: int, plan: Ways, moves: Array) -> None:
         if first < 0:
             mask[uint64(digit)] = True
         elif digit == first:
-            mask[uint64(moves[index] - digit * plan.base)] = True
+            mask[uint64(moves[index] - digit * plan.radix)] = True
 
 
 @inlined
@@ -149,7 +149,7 @@ def show(lanes: Lanes, lane: int, plan: Ways, scratch: Scratch) -> None:
             for number in range(width):
                 out[number] = 0
         if plan.form == DIGITS:
-            out[width - 1] = (pending_digit(lanes, lane) + 1) / plan.base
+            out[width - 1] = (pending_digit(lanes, lane) + 1) / plan.radix
             out = out[: width - 1]
         observe(lanes.states[lane], viewer, out)
     mark_actions(lanes, lane, plan, scratch)
@@ -167,7 +167,7 @@ def decode(lanes: Lanes, lane: int, plan: Ways, action: int) -> int:
     actor, first = int(lanes.actors[lane]), pending_digit(lanes, lane)
     column = actor if actor >= 0 else MAX_SEATS
     lanes.pending[lane, column] = action if first < 0 else -1
-    return UNFINISHED if first < 0 else first * plan.base + action
+    return UNFINISHED if first < 0 else first * plan.radix + action
 
 
 @inlined
@@ -243,7 +243,7 @@ def step_lanes(lanes: Lanes, scratch: Scratch, actions: Array, span: tuple[int, 
     one = lanes.plan[0]
     for time in range(times):
         plan = Ways(
-            int(one.seats), int(one.form), int(one.base), int(one.inverse),
+            int(one.seats), int(one.form), int(one.radix), int(one.inverse),
             int(one.autoreset), int(one.exposed), int(one.random_seats), int(one.viewer), int(one.by_points),
             one.scale[0], one.penalty[0], time == 0,
         )  # fmt: skip
