@@ -2,7 +2,7 @@
 
 import pytest
 
-from opolis.core.design import MAX_BYTES, files, line_of, parse
+from opolis.core.design import MAX_BYTES, STRING, files, line_of, parse
 from opolis.core.errors import BadDesign
 
 
@@ -31,3 +31,30 @@ def test_size_and_depth_are_limited() -> None:
 def test_a_line_is_found_by_what_stands_before_it() -> None:
     assert line_of("[a]\nx = 1\n[b]\nx = 2\n", "[b]", "x =") == 4
     assert line_of("[a]\n", "[c]") == 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '"""' + '\\"""' * 9,
+        '"""' + "a\n" * 9 + "\\",
+        "'''" + "''\n" * 9,
+        '"' + '\\"' * 9,
+        '"' + "\\" * 8,
+        "'" + '"' * 9,
+    ],
+)
+def test_a_text_without_an_end_is_passed_over_at_once_and_never_looked_at_again(text: str) -> None:
+    found = STRING.match(text)
+    assert found
+    assert found.end() == len(text)
+
+
+@pytest.mark.parametrize("text", ['"""a""""', '"""a"""""', "'''a'''''", '"a\\"b"', "'a\\'", '"""\\""""'])
+def test_what_follows_a_text_is_not_taken_for_a_part_of_it(text: str) -> None:
+    found = STRING.match(f"{text}, [[[[")
+    assert found
+    assert found[0] == text
+    assert parse("x.toml", f"a = [{text}, [[[]]]]")["a"][1] == [[[]]]
+    with pytest.raises(BadDesign, match="nested"):
+        parse("x.toml", f"a = [{text}, {'[' * 99}{']' * 99}]")

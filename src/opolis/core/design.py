@@ -24,8 +24,12 @@ MAX_DEPTH = 6
 MAX_BRACKETS = 20
 MAX_WORD = 200  # characters of a key
 MAX_DIGITS = 40
+# A text that nobody ends reaches to the end, or that of its line: each letter is looked at once, however
+# many texts seem to begin.
 STRING = re.compile(
-    r""""{3}(?:\\.|[^\\])*?"{3}|\'{3}.*?\'{3}|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*""", re.DOTALL
+    r""""{3}(?>\\.?|[^\\])*?(?:"{3,5}|\Z)|'{3}.*?(?:'{3,5}|\Z)"""
+    r"""|"(?:\\[^\n]|[^"\\\n])*"?|'[^'\n]*'?|#[^\n]*""",
+    re.DOTALL,
 )
 BRACKETS = re.compile(r"[\[\]{}]")
 WORDS = re.compile(r"[^\w.+-]+")

@@ -6,6 +6,7 @@ from games.hamlet.town import SHIPPED, boxed, trial_box
 from opolis.core.design import FILE_MARK
 from opolis.core.errors import BadDesign
 from opolis.games.hamlet import designs
+from opolis.games.hamlet.entries import TOKEN
 
 TILES, CARDS = "tiles.toml", "cards.toml"
 
@@ -191,3 +192,8 @@ def test_a_key_that_reads_as_a_pattern_is_a_key_like_any_other() -> None:
     strange = SHIPPED["tiles.toml"].replace("[[tile]]", f'[[tile]]\n"(a+)+" = 1\n{"a" * 60} = 1', 1)
     with pytest.raises(BadDesign, match=r"there is no '\(a\+\)\+'"):
         designs.load(boxed(tiles=strange))
+
+
+@pytest.mark.parametrize("text", ['"' + '\\"' * 9, '"' + "a" * 9, "'" + '"' * 9])
+def test_a_text_that_does_not_end_on_its_line_is_looked_at_once(text: str) -> None:
+    assert [token[0] for token in TOKEN.finditer(f"{text}\n]")] == [text, "\n", "]"]

@@ -12,7 +12,8 @@ from opolis.games.hamlet.state import ATTRIBUTES
 
 TABLES = {"tile": "tiles.toml", "card": "cards.toml"}
 HIGHEST_NUMBER = 99  # the largest number on a tile or card
-TOKEN = re.compile(r""""(?:\\.|[^"\\\n])*"|'[^'\n]*'|#[^\n]*|[\[\]{}\n]|[^\s\[\]{},"'#]+""")
+# A text that does not end on its line reaches to the end of it: each letter is looked at once.
+TOKEN = re.compile(r""""(?:\\.|[^"\\\n])*"?|'[^'\n]*'?|#[^\n]*|[\[\]{}\n]|[^\s\[\]{},"'#]+""")
 
 Bad = Callable[[str], NoReturn]
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from opolis.games.rollopolis.state import State
 
 FILE = "sheet.toml"
+BLANKS = " \t"
 LONGEST = {"title": 40, "about": 200}
 
 
@@ -43,6 +44,24 @@ class Sheet:
             state.allowed[face] = sum(1 << building for building in self.specials[face])
 
 
+def is_head(line: str, section: str) -> bool:
+    """Tell whether a line begins a section."""
+    head = line.lstrip(BLANKS)
+    name = head[1:].lstrip(" ")
+    return head.startswith("[") and name.startswith(section) and name[len(section) :].lstrip(" ")[:1] == "]"
+
+
+def is_named(line: str, key: str) -> bool:
+    """Tell whether a line gives the value of a key, which may stand in quotes."""
+    name = without_quote(line.lstrip(BLANKS))
+    return name.startswith(key) and without_quote(name[len(key) :]).lstrip(BLANKS)[:1] == "="
+
+
+def without_quote(text: str) -> str:
+    """Leave out a quote at the beginning."""
+    return text[1:] if text[:1] in ('"', "'") else text
+
+
 class Draft:
     """A text that is being read; whatever is wrong is reported with its line and reason."""
 
@@ -58,13 +77,12 @@ class Draft:
         raise BadDesign(self.file, self._line(section, key) + down, reason)
 
     def _line(self, section: str, key: str) -> int:
-        header = re.search(rf"^[ \t]*\[ *{re.escape(section)} *\]", self.text, re.MULTILINE)
-        start = header.start() if section and header else 0
-        found = re.compile(rf"^[ \t]*[\"']?{re.escape(key)}[\"']?[ \t]*=", re.MULTILINE).search(
-            self.text, start
-        )
-        at = found.start() if key and found else start
-        return self.text.count("\n", 0, at) + 1
+        """Find the line of a key, looked for from its section on; else that of the section, or the first."""
+        lines = self.text.split("\n")
+        heads = (number for number, line in enumerate(lines) if section and is_head(line, section))
+        start = next(heads, 0)
+        named = (number for number in range(start, len(lines)) if key and is_named(lines[number], key))
+        return next(named, start) + 1
 
     def known(self, table: Mapping[str, Any], names: tuple[str, ...], section: str = "") -> None:
         """Refuse keys that a sheet does not have, and miss those that it must have."""
