@@ -25,6 +25,9 @@ class FakePage:
     async def keep(self, name: str, text: str) -> None:
         self.documents[name] = text
 
+    async def forget(self, name: str) -> None:
+        del self.documents[name]
+
     async def module(self, game: str) -> str:
         return ""
 

@@ -210,3 +210,40 @@ def test_a_match_is_analysed_in_a_page_and_its_openings_are_known() -> None:
         assert {one["move"] for one in found["moves"]} == {"iv", "ih"}
 
     run(look_back)
+
+
+def test_a_study_is_kept_with_its_edits_until_it_is_deleted() -> None:
+    text = 'opolis-record 1\nGame: kwinty\nSeats: ["a", "b"]\n\n0 iv\n'
+
+    async def study(page: FakePage) -> None:
+        server, _ = await opened(page)
+        status, info = await asked(server, "POST", "/studies", {"title": "Walls", "record": text})
+        assert (status, info["role"], info["access"]) == (200, "owner", "private")
+        place, chapter = f"/studies/{info['id']}", info["chapters"][0]["id"]
+        about = {"chapter": chapter, "path": [[0, "iv"]]}
+        for act, edit in (
+            ("a", {"kind": "move", "seat": 1, "move": "jv"}),
+            ("b", {"kind": "note", "word": "comment", "text": "a thought"}),
+            ("c", {"kind": "note", "word": "mark", "text": "block:i1"}),
+        ):
+            sent = {"act": act, "edit": about | edit}
+            assert (await asked(server, "POST", f"{place}/edits?after=0", sent))[0] == 200
+        written = await server.request("GET", f"{place}/chapters/{chapter}/record", "", "en")
+
+        again, faults = await opened(page)
+        assert not faults
+        _, listed = await asked(again, "GET", "/studies?mine=1")
+        assert [one["title"] for one in listed["studies"]] == ["Walls"]
+        assert await again.request("GET", f"{place}/chapters/{chapter}/record", "", "en") == written
+        assert all(word in written.body for word in ("1 jv", "; a thought", ";@mark block:i1"))
+        puzzle = {"chapter": chapter, "path": [], "task": "Begin."}
+        status, made = await asked(again, "POST", f"{place}/puzzles", puzzle)
+        assert (status, (await asked(again, "GET", f"/lessons/{made['id']}"))[0]) == (200, 200)
+        status, refused = await asked(again, "POST", f"{place}/editors", {"invite": "x"})
+        assert (status, refused["text"]) == (404, "this page has no server")
+        await asked(again, "DELETE", place)
+        assert info["id"] not in page.documents
+        _, listed = await asked((await opened(page))[0], "GET", "/studies?mine=1")
+        assert listed["studies"] == []
+
+    run(study)

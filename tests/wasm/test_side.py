@@ -3,6 +3,7 @@
 import json
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,7 @@ from wasm.side_walk import walk
 ROOT = Path(__file__).parents[2]
 RUN = ROOT / "tools/engine/run.mjs"
 PROGRAM = Path(__file__).parent / "side_walk.py"
+FROM_MEMORY = Path(__file__).parent / "from_memory.ts"
 FIRST = "kwinty"  # whose engine browser tests need as well
 
 any_game = pytest.mark.parametrize(
@@ -35,10 +37,26 @@ def test_a_page_plays_shows_and_thinks_as_natively(
 ) -> None:
     seeds = list(range(matches))
     given = json.dumps({"seeds": seeds, "simulations": simulations})
-    command = [str(NODE), str(RUN), str(engine), name, str(PROGRAM), given]
+    compare(answered(RUN, engine, name, given), name, seeds, simulations)
+
+
+def test_a_later_visit_plays_shows_and_thinks_as_natively(engine: Path) -> None:
+    there = answered(FROM_MEMORY, engine, FIRST, json.dumps({"seeds": [3], "simulations": 60}))
+    assert {"opolis.local.server", "opolis.local.thinking"} <= set(there["before"])
+    compare(there["result"], FIRST, [3], 60)
+
+
+def answered(script: Path, engine: Path, name: str, given: str) -> dict[str, Any]:
+    """Run the walk in Node; says what it left."""
+    command = [str(NODE), "--no-warnings", str(script), str(engine), name, str(PROGRAM), given]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr[-2000:]
-    there = json.loads(done.stdout.splitlines()[-1])
+    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+def compare(there: dict[str, Any], name: str, seeds: list[int], simulations: int) -> None:
+    """Walk here as well; every step must be the same."""
     for seed in seeds:
         here = walk(name, seed, simulations)
         for number, (own, other) in enumerate(zip(here, there[str(seed)], strict=True)):

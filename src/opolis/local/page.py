@@ -10,6 +10,10 @@ class Page(Protocol):
         """Keep a document durably in place of the one before."""
         ...
 
+    async def forget(self, name: str) -> None:
+        """Keep a document no longer."""
+        ...
+
     async def module(self, game: str) -> str:
         """Bring a game's kernels, and say in which file they are; "" where there are none."""
         ...

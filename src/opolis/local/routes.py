@@ -10,7 +10,18 @@ import msgspec
 
 from opolis.core.errors import OpolisError
 from opolis.protocol.http_replies import Problem
-from opolis.server.http import games, lessons, openings, people, puzzles, records, studies, tables
+from opolis.server.http import (
+    games,
+    lessons,
+    openings,
+    people,
+    positions,
+    puzzles,
+    records,
+    studies,
+    study_shelf,
+    tables,
+)
 from opolis.server.http.request import ApiRequest
 from opolis.server.identity import Identity
 from opolis.server.logs import fault
@@ -28,13 +39,24 @@ ROUTES: tuple[tuple[str, str, Handler], ...] = (
     ("GET", "/lessons/{lesson}", lessons.shared_lesson),
     ("GET", "/games/{game}/puzzles", puzzles.list_puzzles),
     ("POST", "/annotated", studies.read_annotated),
-    ("POST", "/positions", studies.show_position),
+    ("POST", "/positions", positions.show_position),
+    ("POST", "/positions/questions", positions.answer_question),
     ("POST", "/openings", openings.show_openings),
     ("POST", "/analyses", studies.begin_analysis),
     ("GET", "/analyses/{analysis}", studies.show_analysis),
     ("DELETE", "/analyses/{analysis}", studies.cancel_analysis),
     ("GET", "/analyses/{analysis}/moves/{move}", studies.show_line),
     ("GET", "/analyses/{analysis}/exercises", studies.show_exercises),
+    ("GET", "/studies", study_shelf.list_studies),
+    ("POST", "/studies", study_shelf.make_study),
+    ("GET", "/studies/{study}", study_shelf.show_study),
+    ("POST", "/studies/{study}", study_shelf.change_study),
+    ("DELETE", "/studies/{study}", study_shelf.delete_study),
+    ("GET", "/studies/{study}/edits", study_shelf.show_edits),
+    ("POST", "/studies/{study}/edits", study_shelf.send_edit),
+    ("GET", "/studies/{study}/chapters/{chapter}", study_shelf.show_chapter),
+    ("GET", "/studies/{study}/chapters/{chapter}/record", study_shelf.chapter_text),
+    ("POST", "/studies/{study}/puzzles", study_shelf.make_puzzle),
     ("GET", "/tables", tables.list_tables),
     ("POST", "/tables", tables.make_table),
     ("GET", "/tables/{table}", tables.show_table),

@@ -23,6 +23,7 @@ SETTINGS = ServerSettings(
     warm=False, beat_seconds=BEATS, table_megabytes=128, scene_ms=1e6, max_queue=4096,
     socket_rate=NO_LIMIT, address_rate=NO_LIMIT, create_rate=NO_LIMIT, chat_rate=NO_LIMIT,
     think_rate=NO_LIMIT, sit_rate=NO_LIMIT, look_rate=NO_LIMIT, question_rate=NO_LIMIT, connect_rate=NO_LIMIT,
+    edit_rate=NO_LIMIT,
     sockets_per_address=0, tables_per_person=10_000, bot_tables_per_person=10_000,
 )  # fmt: skip
 

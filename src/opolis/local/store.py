@@ -1,7 +1,8 @@
-"""The store of a page: SQLite in memory, and a document for every table that the page keeps.
+"""The store of a page: SQLite in memory, and a document for every table and study that the page keeps.
 
-A document holds the rows that belong to a table, by the names of their columns, so that one from before a
-change of the schema is read as well. What belongs to no table (the person, facts) is a document of its own.
+A document holds the rows that belong to a table or study, by the names of their columns, so that one from
+before a change of the schema is read as well. What belongs to none of them (the person, facts) is a document
+of its own.
 """
 
 import sqlite3
@@ -18,6 +19,7 @@ from opolis.server.store.store import Store, event_values, insert_events, summar
 
 WORDS = {"real": "REAL", "blob": "BLOB", "clustered": "WITHOUT ROWID"}
 OF_A_TABLE = {"tables": "id", "events": "table_id", "holders": "table_id", "chat": "table_id"}
+OF_A_STUDY = {"studies": "id", "study_edits": "study"}  # nobody else edits one here
 OF_THE_HOUSE = (
     "people",
     "facts",
@@ -73,7 +75,7 @@ class LocalStore(Store):
             raise ValueError(str(error)) from None
 
     def _insert(self, table: str, row: Row) -> None:
-        if table not in (*OF_A_TABLE, *OF_THE_HOUSE) or not all(map(str.isidentifier, row)):
+        if table not in (*OF_A_TABLE, *OF_A_STUDY, *OF_THE_HOUSE) or not all(map(str.isidentifier, row)):
             raise sqlite3.DataError(f"{table}: this is no row of ours")
         columns, marks = ", ".join(row), ", ".join("?" * len(row))
         self._link.execute(f"INSERT INTO {table} ({columns}) VALUES ({marks})", tuple(row.values()))
@@ -94,6 +96,7 @@ class LocalStore(Store):
         return self._link.execute(sql, values).fetchall()
 
     async def _write(self, statements: Sequence[Statement]) -> None:
+        before = self._names()
         self._link.execute("BEGIN")
         try:
             for sql, values in statements:
@@ -104,20 +107,29 @@ class LocalStore(Store):
         self._link.execute("COMMIT")
         for name in self._changed(statements):
             await self._page.keep(name, self.document(name))
+        for name in before - self._names():
+            await self._page.forget(name)
+
+    def _names(self) -> set[str]:
+        """Name all tables and studies."""
+        return {name for (name,) in self._link.execute("SELECT id FROM tables UNION SELECT id FROM studies")}
 
     def _changed(self, statements: Sequence[Statement]) -> set[str]:
-        """Name the documents that statements have changed: those of tables that their values name."""
+        """Name the documents that statements have changed: those of tables and studies that values name."""
         lasting = [one for one in statements if not any(word in one.sql for word in PASSING)]
         words = {value for _, values in lasting for value in values if isinstance(value, str)}
-        known = {name for (name,) in self._link.execute("SELECT id FROM tables")}
         house = any(f" {table} " in sql for sql, _ in lasting for table in OF_THE_HOUSE)
-        return (words & known) | ({HOUSE} if house else set())
+        return (words & self._names()) | ({HOUSE} if house else set())
 
     def document(self, name: str) -> str:
-        """Write all that belongs to a table, or to the house."""
-        parts = dict.fromkeys(OF_THE_HOUSE, "") if name == HOUSE else OF_A_TABLE
+        """Write all that belongs to a table, to a study, or to the house."""
+        parts = dict.fromkeys(OF_THE_HOUSE, "") if name == HOUSE else self._parts(name)
         found = {table: list(self._rows(table, key, name)) for table, key in parts.items()}
         return msgspec.json.encode(found).decode()
+
+    def _parts(self, name: str) -> dict[str, str]:
+        is_study = self._link.execute("SELECT 1 FROM studies WHERE id = ?", (name,)).fetchone()
+        return OF_A_STUDY if is_study else OF_A_TABLE
 
     def _rows(self, table: str, key: str, name: str) -> Iterable[Row]:
         where, values = (f" WHERE {key} = ?", (name,)) if key else ("", ())

@@ -3,6 +3,7 @@ export interface Documents {
   readonly kept: boolean;
   all(): Promise<{ name: string; text: string }[]>;
   keep(name: string, text: string): Promise<void>;
+  forget(name: string): Promise<void>;
 }
 
 const STORE = "documents";
@@ -12,7 +13,8 @@ export async function openDocuments(site: string): Promise<Documents> {
   try {
     return new Kept(await opened(`opolis ${site}`));
   } catch {
-    return { kept: false, all: () => Promise.resolve([]), keep: () => Promise.resolve() };
+    const nothing = () => Promise.resolve();
+    return { kept: false, all: () => Promise.resolve([]), keep: nothing, forget: nothing };
   }
 }
 
@@ -28,9 +30,17 @@ class Kept implements Documents {
 
   /** Resolves when the text is durable. */
   keep(name: string, text: string): Promise<void> {
+    return this.write((store) => store.put(text, name));
+  }
+
+  forget(name: string): Promise<void> {
+    return this.write((store) => store.delete(name));
+  }
+
+  private write(change: (store: IDBObjectStore) => unknown): Promise<void> {
     return new Promise((resolve, reject) => {
       const writing = this.database.transaction(STORE, "readwrite", { durability: "strict" });
-      writing.objectStore(STORE).put(text, name);
+      change(writing.objectStore(STORE));
       writing.oncomplete = () => resolve();
       writing.onerror = writing.onabort = () => reject(writing.error ?? new Error("not kept"));
     });

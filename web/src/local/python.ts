@@ -1,4 +1,5 @@
 import { filesOf } from "./archive";
+import { linkedBefore, PACKAGE, unpack, type Files, type Maker, type Packed } from "./linking";
 import { SnapshotShelf } from "./snapshot";
 
 /** What is used of Pyodide. */
@@ -7,28 +8,24 @@ export interface Python {
   pyimport(name: string): unknown;
   makeMemorySnapshot(): Uint8Array<ArrayBuffer>;
   _module: { HEAPU8: Uint8Array };
-  FS: {
-    mkdir(path: string): void;
-    mkdirTree(path: string): void;
-    writeFile(path: string, data: Uint8Array): void;
-    createDataFile(folder: string, name: string, data: Uint8Array, read: true, write: true, own: true): void;
-  };
+  FS: Files;
 }
 
 interface Options {
   indexURL: string;
   stdLibURL: string;
+  createPyodideModule?: Maker;
   _makeSnapshot?: boolean;
-  _loadSnapshot?: Promise<ArrayBuffer>;
+  _loadSnapshot?: Uint8Array;
 }
 
 interface Pyodide {
   loadPyodide: (options: Options) => Promise<Python>;
 }
 
+const FIND_PACKAGE = `import sys; sys.path.insert(0, '${PACKAGE}')`;
 /** Whatever lots were drawn in a snapshot would be drawn again at every visit. */
 const OTHER_LOTS = "import random; random.seed()";
-const PACKAGE = "/package";
 
 /** What a worker needs of the engine's folder. */
 export class Engine {
@@ -39,11 +36,7 @@ export class Engine {
 
   /** Start Python with the package in it, from a snapshot of its memory if the browser has kept one. */
   static async start(folder: string): Promise<Engine> {
-    const packed = Promise.all([bytes(`${folder}msgspec.zip`), bytes(`${folder}opolis.zip`)]);
-    packed.catch(() => undefined); // It is awaited below, after Python, which may fail first.
-    const python = await started(folder);
-    for (const archive of await packed) unpack(python, archive);
-    python.runPython(`import sys; sys.path.insert(0, '${PACKAGE}')`);
+    const python = await started(folder, archives(folder));
     python.FS.mkdir("/kernels");
     return new Engine(python, folder);
   }
@@ -67,37 +60,58 @@ export class Engine {
   }
 }
 
-/** Start Python alone; `more` says how. */
-export async function load(folder: string, more: Partial<Options> = {}): Promise<Python> {
-  const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as Pyodide;
-  return loadPyodide({ indexURL: folder, stdLibURL: `${folder}stdlib.zip`, ...more });
+/** Start Python with the package imported, to keep its memory; see opolis/local/memory.py. */
+export async function imported(folder: string): Promise<Python> {
+  const python = await linked(folder, await archives(folder), null);
+  python.runPython(FIND_PACKAGE);
+  python.runPython("from opolis.local.memory import fill; fill()");
+  return python;
 }
 
-async function started(folder: string): Promise<Python> {
+async function started(folder: string, packed: Promise<Packed>): Promise<Python> {
+  packed.catch(() => undefined); // It is awaited below, after others that may fail first.
   void import(/* @vite-ignore */ `${folder}pyodide.asm.mjs`); // Pyodide's larger half, which it asks for late.
   const shelf = await SnapshotShelf.open(folder);
   const snapshot = await shelf?.find();
-  if (!snapshot) return load(folder);
+  if (!snapshot) return plain(folder, packed);
   try {
-    const python = await load(folder, { _loadSnapshot: snapshot.arrayBuffer() });
+    const [memory, files] = await Promise.all([snapshot.arrayBuffer(), packed]);
+    const python = await linked(folder, files, new Uint8Array(memory));
     python.runPython(OTHER_LOTS);
     return python;
   } catch {
     await shelf!.forget();
-    return load(folder);
+    return plain(folder, packed);
   }
 }
 
-/** Put an archive's files where Python finds them; Python itself would take six times as long for it. */
-function unpack({ FS }: Python, archive: Uint8Array<ArrayBuffer>): void {
-  const made = new Set<string>();
-  for (const [path, data] of filesOf(archive)) {
-    const cut = path.lastIndexOf("/");
-    const folder = `${PACKAGE}/${path.slice(0, cut)}`;
-    if (!made.has(folder)) FS.mkdirTree(folder);
-    made.add(folder);
-    FS.createDataFile(folder, path.slice(cut + 1), data, true, true, true);
-  }
+async function plain(folder: string, packed: Promise<Packed>): Promise<Python> {
+  const python = await load(folder);
+  unpack(python.FS, await packed);
+  python.runPython(FIND_PACKAGE);
+  return python;
+}
+
+/** Start Python from a snapshot of its memory, or so that one can be made. */
+async function linked(folder: string, files: Packed, snapshot: Uint8Array | null): Promise<Python> {
+  const { default: make } = (await import(/* @vite-ignore */ `${folder}pyodide.asm.mjs`)) as {
+    default: Maker;
+  };
+  const createPyodideModule = linkedBefore(make, files, snapshot);
+  return load(folder, {
+    createPyodideModule,
+    ...(snapshot ? { _loadSnapshot: snapshot } : { _makeSnapshot: true }),
+  });
+}
+
+async function load(folder: string, more: Partial<Options> = {}): Promise<Python> {
+  const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as Pyodide;
+  return loadPyodide({ indexURL: folder, stdLibURL: `${folder}stdlib.zip`, ...more });
+}
+
+async function archives(folder: string): Promise<Packed> {
+  const fetched = await Promise.all([bytes(`${folder}msgspec.zip`), bytes(`${folder}opolis.zip`)]);
+  return fetched.flatMap((archive) => [...filesOf(archive)]);
 }
 
 async function bytes(address: string): Promise<Uint8Array<ArrayBuffer>> {

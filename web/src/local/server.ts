@@ -67,7 +67,8 @@ class Serving {
       LocalServer: (page: object) => LocalServer;
     };
     return room.LocalServer({
-      keep: (name: string, text: string) => this.keep(documents, name, text),
+      keep: (name: string, text: string) => this.written(documents.keep(name, text)),
+      forget: (name: string) => this.written(documents.forget(name)),
       module: (game: string) => engine.kernels(game),
       think: (question: string) => this.thinkers.think(question),
       deliver: (client: string, text: string) => tell({ to: client, kind: "said", text }),
@@ -75,9 +76,9 @@ class Serving {
   }
 
   /** A browser that is full, or refuses, is told of once; play goes on. */
-  private async keep(documents: Documents, name: string, text: string): Promise<void> {
+  private async written(writing: Promise<void>): Promise<void> {
     try {
-      await documents.keep(name, text);
+      await writing;
     } catch {
       this.standing = { ...this.standing, kept: false };
       this.announce();
