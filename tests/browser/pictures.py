@@ -6,6 +6,7 @@ the cards of the home page (web/public/pictures) and the README (docs/pictures).
 
 import base64
 import sys
+import tomllib
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -52,6 +53,11 @@ OPEN_ALL = """() => {
   for (const one of document.querySelectorAll(".stage, .log, .chat, .folds")) one.style.display = "none";
   Object.assign(document.querySelector("main .dock")?.style ?? {}, { height: "100%", maxHeight: "none" });
   document.querySelector("aside .seats").style.maxHeight = "none";
+}"""
+# Floors that lie side by side are put above each other, and the camera looks at everything again.
+STACK = """() => {
+  document.querySelector(".views button[aria-pressed=true]")?.click();
+  document.querySelector(".views button").click();
 }"""
 COUNT = f"""async ([picture, colour]) => {{ {LOAD}
   const canvas = await load(picture);
@@ -102,18 +108,39 @@ def take(page: Page, size: dict[str, int]) -> bytes:
           { width: `${width}px`, height: `${height}px` })""",
         size,
     )
+    settle(page)
+    return page.screenshot(clip={"x": 0, "y": 0, **size})  # type: ignore[typeddict-item]
+
+
+def settle(page: Page) -> None:
+    """Wait until nothing on the stage moves."""
     page.wait_for_timeout(800)
     while not page.evaluate("() => window.opolisTest.still()"):
         page.wait_for_timeout(50)
-    return page.screenshot(clip={"x": 0, "y": 0, **size})  # type: ignore[typeddict-item]
+
+
+def take_card(page: Page, name: str) -> bytes:
+    """Take a picture for a card: floors above each other, and the camera as `positions/cards.toml` says."""
+    way = tomllib.loads((POSITIONS / "cards.toml").read_text())[name]
+    take(page, CARD_SIZE)
+    page.evaluate(STACK)
+    settle(page)
+    across, down = way["drag"]
+    page.mouse.move(700, 300)
+    page.mouse.down()
+    page.mouse.move(700 + across, 300 + down, steps=8)
+    page.mouse.up()
+    page.mouse.move(CARD_SIZE["width"] / 2, CARD_SIZE["height"] / 2)
+    for _ in range(abs(way["wheel"])):
+        page.mouse.wheel(0, -120 if way["wheel"] > 0 else 120)
+        settle(page)
+    return take(page, CARD_SIZE)
 
 
 def take_sheets(page: Page, name: str) -> bytes:
     """Take a picture of every sheet, and of the areas as miniatures, without the stage."""
     show(page, (POSITIONS / f"{name}.txt").read_text(), SHEETS_SIZE)
-    page.wait_for_timeout(800)
-    while not page.evaluate("() => window.opolisTest.still()"):
-        page.wait_for_timeout(50)
+    settle(page)
     page.evaluate(OPEN_ALL)
     page.wait_for_timeout(300)
     return page.screenshot()
@@ -143,7 +170,7 @@ def make_all(browser: Browser, url: str, names: list[str]) -> None:
         (GOLDENS / f"{name}.png").write_bytes(take(page, GOLDEN_SIZE))
         (GOLDENS / f"{name}-sheets.png").write_bytes(take_sheets(page, name))
         lay(page, name, DOCS_SIZE)
-        pictures = {DOCS: take(page, DOCS_SIZE), CARDS: take(page, CARD_SIZE)}
+        pictures = {DOCS: take(page, DOCS_SIZE), CARDS: take_card(page, name)}
         page.goto("about:blank")
         for folder, picture in pictures.items():
             webp = page.evaluate(WEBP, base64.b64encode(picture).decode())

@@ -1,5 +1,6 @@
 """Looking back in the browser: a record is opened, analysed, varied, commented, exported and read again."""
 
+import random
 import re
 from pathlib import Path
 
@@ -50,10 +51,9 @@ def test_a_record_is_analysed_varied_commented_exported_and_read_again_equal(
     page = player.page
     bring(player, text)
     analyse(player)
-    page.keyboard.press("End")
-    page.get_by_role("button", name="A move back").click()
-    page.get_by_text("Try another move from here").click()
-    page.locator(".choices button").last.click()
+    step(player, "End")
+    step(player, "ArrowLeft")
+    vary(player)
     expect(page.locator(".variation, .moves > li").first).to_be_visible()
     page.get_by_label(re.compile("Comment on this position")).fill("a thought of mine")
     page.get_by_label(re.compile("Comment on this position")).blur()
@@ -80,6 +80,67 @@ def analyse(player: Player) -> None:
     expect(player.page.get_by_role("button", name="Cancel")).to_have_count(0, timeout=WAIT)
 
 
+def step(player: Player, key: str) -> None:
+    """Go to another position by a key, and wait until it is laid out."""
+    player.until("() => window.opolisTest?.seq() > 0")
+    before = player.seq
+    player.page.keyboard.press(key)
+    player.until("(seq) => window.opolisTest.seq() > seq", before)
+
+
+def vary(player: Player) -> None:
+    """Try a move by touching the board; what chance does is chosen from the list."""
+    if player.touches:
+        player.play(random.Random(1))
+        return
+    player.page.get_by_text("Try another move from here").click()
+    player.page.locator(".choices button").last.click()
+
+
+@pytest.mark.parametrize("finger", [False, True])
+def test_the_board_is_touched_as_at_a_table(browser: Browser, server: Server, finger: bool) -> None:
+    size, touch = (PHONE, {"has_touch": True, "is_mobile": True}) if finger else (DESK, {})
+    player = Player(browser, server.url, size, **touch)
+    page = player.page
+    bring(player, record("kwinty", 4))
+    step(player, "End")
+    step(player, "ArrowLeft")
+    tip, bubble, confirm = page.locator(".tip"), page.locator(".bubble"), page.locator(".confirm")
+    player.settle()
+    thing = page.locator("[data-thing^='hand:']").first  # blocks are put by touching columns, not these
+    thing.tap() if finger else thing.click()
+    expect(bubble.locator(".clause")).to_have_text("K1")
+    page.keyboard.press("Escape")
+    expect(bubble).to_have_count(0)
+
+    column = player.touches[-1]["id"]  # not where the match went on
+    letter = column.rpartition(":")[2]
+    if finger:
+        player.press(column, "window.opolisTest.armed()")
+        expect(confirm).to_contain_text(re.compile(f"on .*{letter}"))
+        confirm.tap()
+    else:
+        page.mouse.move(*player.point(column))
+        expect(tip).to_contain_text(re.compile(f"on .*{letter}"))
+        player.click(column)
+    expect(page.locator(".now")).to_contain_text("variation")
+    expect(page.locator(".now")).to_contain_text(re.compile(f"on .*{letter}"))
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= size["width"]
+    assert not player.faults
+    player.close()
+
+
+def test_a_preview_tells_what_a_move_that_is_tried_would_bring(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url)
+    bring(player, record("turris", 4))
+    step(player, "End")
+    player.settle()
+    player.page.mouse.move(*player.point(player.touches[0]["id"]))
+    expect(player.page.locator(".tip .brought")).to_contain_text("point")
+    assert not player.faults
+    player.close()
+
+
 def point_on_a_part(page: Page) -> tuple[float, float]:
     """Click up the middle of the board, from its lower edge, until something is marked."""
     box = page.locator("canvas").first.bounding_box()
@@ -92,14 +153,13 @@ def point_on_a_part(page: Page) -> tuple[float, float]:
     raise AssertionError("there is nothing on the board")
 
 
-def test_what_is_touched_on_the_board_is_marked_until_it_is_touched_again(
-    browser: Browser, server: Server
-) -> None:
+def test_a_piece_is_marked_until_it_is_touched_again(browser: Browser, server: Server) -> None:
     player = Player(browser, server.url)
     page = player.page
     bring(player, record("kwinty", 1))
     page.keyboard.press("End")
     expect(page.get_by_role("slider")).to_have_value("1")
+    page.get_by_role("button", name="Mark pieces").click()
     at = point_on_a_part(page)
     for marks in ([page.evaluate(MARKED)], []):
         with page.expect_download() as download:

@@ -15,6 +15,11 @@ ENGLISH = re.compile(
     r"\b(the|your|you|and|with|blocks|points|builds|takes|draws|choose|turn|left|tiles|year|city)\b",
     re.IGNORECASE,
 )
+# Whether one of these begins below where another ends.
+IN_ROWS = """(all) => {
+  const boxes = all.map((one) => one.getBoundingClientRect());
+  return boxes.some(({ top }) => boxes.some(({ bottom }) => top >= bottom));
+}"""
 SHOWN = "() => document.querySelector('.page').innerText"
 
 
@@ -41,6 +46,11 @@ def test_every_table_speaks_german_and_english(browser: Browser, server: Server)
     expect(hint.get_by_role("meter")).to_be_visible()
     player.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     assert player.page.evaluate("() => document.documentElement.scrollWidth") <= PHONE["width"]
+    laid(player, tables["gridopolis"])  # its words are long in German, and the table needs the room
+    for things in (".actions .row button", ".dock .chip"):
+        found = player.page.locator(things)
+        expect(found).to_have_count(4)
+        assert not found.evaluate_all(IN_ROWS), things
     player.page.set_viewport_size(DESK)  # type: ignore[arg-type]
     player.page.goto("/settings")
     player.page.get_by_label("Sprache").select_option("en")

@@ -169,6 +169,21 @@ def test_a_drawer_on_a_phone_folds_away_when_something_else_is_touched(
     player.close()
 
 
+def test_a_panel_that_is_opened_on_a_phone_is_seen(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url, PHONE, has_touch=True, is_mobile=True)
+    player.open(player.make("hirstopolis", ["me", "bot:1"]))
+    player.await_touches()
+    player.page.get_by_role("button", name="Quarry").tap()
+    quarry = player.page.get_by_role("region", name="Quarry")
+    expect(quarry).to_be_in_viewport(ratio=1)
+    player.page.locator(".panel button.chip").last.tap()
+    player.page.locator(".actions .confirm").tap()
+    expect(quarry).to_contain_text("bridge")  # what has been drawn is seen beside what can be
+    expect(quarry).to_be_in_viewport(ratio=0.9)
+    assert not player.faults
+    player.close()
+
+
 def test_whoever_looked_from_elsewhere_sees_the_whole_at_the_end(browser: Browser, server: Server) -> None:
     player = Player(browser, server.url)
     player.open(player.make("kwinty", ["me", "me"]))

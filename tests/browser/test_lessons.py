@@ -53,6 +53,17 @@ def test_every_lesson_is_done_by_every_input(browser: Browser, server: Server, n
     do_all(browser, server, name, by)
 
 
+def test_what_a_lesson_lights_stays_in_sight_on_a_phone(browser: Browser, server: Server) -> None:
+    learner = Learner(browser, server.url, "touch")
+    lesson = lesson_shelf.load(games.load("hirstopolis"), "roofs")
+    learner.begin("hirstopolis", "roofs")
+    for number, step in enumerate(lesson.steps):  # blocks are put on a corner of the map that is lit
+        learner.at_step(number, len(lesson.steps))
+        learner.make_move(lesson.match_at(number), lesson.seat, step.right[0])
+    assert not learner.faults
+    learner.close()
+
+
 def test_progress_survives_a_reload_and_signing_up(browser: Browser, server: Server) -> None:
     learner = Learner(browser, server.url, "mouse")
     lesson = lesson_shelf.load(games.load("kwinty"), "five")
@@ -180,6 +191,13 @@ MISSED = {
     "type": "coached", "id": "ask-coach-1", "seq": 3, "kind": "chance", "move": "ih",
     "words": "Lay a block flat on i–j", "reasons": ["It makes four in a row"],
 }  # fmt: skip
+WARNED = MISSED | {
+    "seq": 4,
+    "kind": "threat",
+    "move": "jv",
+    "warnings": ["Leaves Mira a win on j"],
+    "reasons": [],
+}
 HEAR = """(said) => window.sockets.at(-1).dispatchEvent(
   new MessageEvent("message", { data: JSON.stringify(said) }))"""
 
@@ -195,6 +213,21 @@ def asked(player: Player, table: str, move: str, patience: float = 30) -> bool:
             return False
         player.page.wait_for_timeout(50)
     return True
+
+
+def test_a_block_that_was_tried_in_vain_by_finger_lies_there_still_to_be_turned(
+    browser: Browser, server: Server
+) -> None:
+    learner = Learner(browser, server.url, "touch")
+    lesson = lesson_shelf.load(games.load("kwinty"), "five")
+    learner.begin("kwinty", "five")
+    learner.at_step(0, 3)
+    learner.make_move(lesson.match_at(0), 0, "iv")
+    expect(learner.page.locator(".bubble")).to_contain_text("turn it first")
+    learner.page.locator(".actions button", has_text="↻").tap()
+    learner.page.locator(".actions .confirm").tap()
+    learner.at_step(1, 3)
+    learner.close()
 
 
 def test_a_strong_players_move_is_told_in_words_and_a_first_game_with_a_coach_follows(
@@ -228,6 +261,8 @@ def test_a_coach_speaks_up_against_a_beginner_until_it_is_switched_off(
     expect(coach).to_contain_text("A chance missed")
     expect(coach).to_contain_text("Better: Lay a block flat on i–j")
     expect(coach).to_contain_text("It makes four in a row")
+    player.page.evaluate(HEAR, WARNED)  # what is wrong is said of one's own move, before the better one
+    expect(coach).to_contain_text(re.compile(r"Careful!\s+Your move: Leaves Mira a win on j\s*Better:"))
     coach.get_by_role("button", name="No more of this").click()
     expect(coach).to_have_count(0)
     assert not asked(player, table, player.position(table).moves(0)[0], 0.5)

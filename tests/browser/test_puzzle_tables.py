@@ -57,6 +57,12 @@ def test_a_puzzle_is_failed_and_another_solved_by_hand(browser: Browser, server:
     learner.make_move(second.match(), second.seat, second.right[0])
     expect(learner.page.get_by_role("link", name="Next puzzle")).to_be_visible()
     assert standing(learner, "kwinty") == {"Solved": 1, "Failed": 1, "In a row": 1}
+    pages = learner.page.get_by_role("navigation", name="Pages")
+    pages.get_by_role("link", name="Puzzles").click()
+    solved = f"1 of {len(puzzles(games.load('kwinty')))} solved"
+    expect(learner.page.get_by_role("link", name=f"Kwinty {solved}")).to_be_visible()
+    rows = pages.get_by_role("link").evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
+    assert len(set(rows)) == 1, "all pages stand in one row, on phones, too"
     assert not learner.faults
     learner.close()
 

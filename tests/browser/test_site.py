@@ -193,11 +193,64 @@ def test_a_record_is_analysed_and_a_variation_is_tried_without_a_network(
     graph = page.get_by_role("img", name="What the positions were worth to each player")
     expect(graph).to_be_visible(timeout=STARTING)
     expect(page.get_by_role("button", name="Cancel")).to_have_count(0, timeout=STARTING)
-    page.get_by_text("Try another move from here").click()
-    page.locator(".choices button").last.click()
+    player.play(random.Random(1))  # on the board, as at a table
+    expect(page.locator(".now")).to_contain_text("variation")
     with page.expect_download() as saved:
         page.get_by_role("button", name="Export the record").click()
     assert opolis.read(saved.value.path().read_text(encoding="utf-8")).events == match.events
+    assert not player.faults
+    player.close()
+
+
+def test_a_study_is_written_saved_and_brought_again_without_a_network(browser: Browser, site: Site) -> None:
+    player = LocalPlayer(browser, site)
+    page = player.page
+    player.arrive(OFFLINE)
+    player.context.set_offline(True)
+
+    def begin(title: str) -> None:
+        player.visit("/studies")
+        page.get_by_label("Title").fill(title)
+        page.get_by_role("button", name="Begin a study").click()
+        expect(page.get_by_role("heading", name=title)).to_be_visible(timeout=STARTING)
+
+    def saved() -> str:
+        with page.expect_download() as file:
+            page.get_by_role("button", name="Save the whole study").click()
+        return str(file.value.path().read_text(encoding="utf-8"))
+
+    begin("Walls")
+    page.get_by_label("Title").first.fill("The first wall")
+    page.get_by_role("combobox", name="Games").select_option(FIRST)
+    page.get_by_role("button", name="From the first move").click()
+    expect(page.get_by_role("slider")).to_be_visible(timeout=STARTING)
+    player.until("() => window.opolisTest?.touches().length > 0", seconds=STARTING / 1000)
+    player.play(random.Random(1))
+    comment = page.get_by_label("Comment on this position")
+    comment.fill("a thought of mine")
+    comment.blur()
+    expect(page.locator(".moves")).to_contain_text("a thought of mine")
+    written = saved()
+    assert written.startswith(";@chapter The first wall\nopolis-record 1\n")
+    assert "; a thought of mine" in written
+
+    page.reload()
+    expect(page.locator(".moves")).to_contain_text("a thought of mine", timeout=STARTING)
+    page.get_by_text("Share", exact=True).click()
+    expect(page.get_by_text("Sharing it and editing it together need a server")).to_be_visible()
+    expect(page.get_by_label("Who may read it")).to_have_count(0)
+
+    begin("Brought")
+    page.get_by_role("textbox", name="Record", exact=True).fill(f"{written}\n{written}")
+    page.get_by_role("button", name="From this record").click()
+    expect(page.get_by_role("button", name="The first wall")).to_have_count(2, timeout=STARTING)
+    expect(page.locator(".moves")).to_contain_text("a thought of mine", timeout=STARTING)
+    assert saved() == f"{written}\n{written}"
+    page.on("dialog", lambda asked: asked.accept())
+    page.get_by_text("Share", exact=True).click()
+    page.get_by_role("button", name="Delete the study").click()
+    expect(page.get_by_role("link", name="Walls")).to_be_visible(timeout=STARTING)
+    expect(page.get_by_role("link", name="Brought")).to_have_count(0)
     assert not player.faults
     player.close()
 
@@ -268,6 +321,7 @@ def test_later_visits_go_on_from_pythons_memory_and_a_spoilt_one_is_made_again(
     player.until(f"async () => (await ({KEPT})()).length === 1", seconds=STARTING / 1000)
     (size,) = player.page.evaluate(KEPT)
     player.arrive()
+    assert player.page.evaluate(KEPT) == [size], "it was of use: otherwise it would be gone"
     player.page.evaluate(SPOIL)
     player.arrive(OFFLINE)
     player.until(f"async () => String(await ({KEPT})()) === String({size})", seconds=STARTING / 1000)

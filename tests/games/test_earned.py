@@ -11,7 +11,7 @@ from opolis.match.random_play import step
 EXACT = {
     "turris": {"north", "south", "east", "west", "roof", "top"},
     "rollopolis": {"Residential", "Commercial", "Industrial", "Terrain", "Special", "Blank spaces"},
-    "hirstopolis": {"tops"},
+    "hirstopolis": {"roofs and bridges"},
     "gridopolis": {"points for pawns left", "points for kings left"},
     "hamlet": {"tiles"},
 }

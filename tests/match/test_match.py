@@ -10,9 +10,12 @@ import numpy as np
 import pytest
 
 import opolis
+from opolis import games
 from opolis.core.errors import BadArgument, Illegal, OpolisError
 from opolis.match.match import Match
+from opolis.match.random_play import step
 from table import play
+from walks import few, random_match
 
 
 def test_a_match_tells_who_may_move_and_what() -> None:
@@ -196,3 +199,18 @@ def test_a_match_shows_itself() -> None:
     assert repr(opolis.game("rollopolis").new()).endswith("0 moves: nature to act>")
     assert repr(play("kwinty", "iv hv jh", row=3)).endswith("3 moves: over, scores [1, 0]>")
     assert "░" in str(match)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_many_moves_are_said_at_once_as_each_of_them_alone(name: str) -> None:
+    rng = random.Random(name)
+    match = random_match(games.load(name), rng)
+    for _ in range(few(60)):
+        for seat in [seat for seat in match.movers if seat >= 0]:
+            texts = rng.sample(moves := match.moves(seat), min(8, len(moves)))
+            assert match.words_of(seat, texts) == {
+                text: match.words(seat, match.read(seat, text)) for text in texts
+            }
+        if match.over:
+            break
+        step(match, rng)

@@ -49,6 +49,10 @@ class Meaning(Generic[State]):
         part = ghost.ghost[0]
         return Spot(ghost.id, shape_of(part), part.place)
 
+    def spots(self, moves: Sequence[int]) -> Iterable[Spot | None]:
+        """Say where many moves would put what, one after the other."""
+        return map(self.spot, moves)
+
     def alike(self, move: int, clause: int) -> Hashable | None:
         """Give what stands for the reason of a misfit: those of one held piece with the same share theirs.
 

@@ -177,7 +177,7 @@ class Touch(msgspec.Struct, frozen=True, omit_defaults=True):
 
     A leaf names its move and shows its result as a ghost; where many ghosts are sent, as the number of a
     shape and its place. Ids that begin with `turn:` are ways to turn the same piece: clients cycle through
-    them.
+    them. Touching one of `parts`, which lie in a sheet, means the same.
     """
 
     id: str
@@ -188,6 +188,7 @@ class Touch(msgspec.Struct, frozen=True, omit_defaults=True):
     then: tuple["Touch", ...] = ()
     shape: int | None = None
     at: Point | None = None
+    parts: tuple[str, ...] = ()
 
 
 TouchPath = tuple[Touch, ...]

@@ -55,21 +55,23 @@ class Asker:
     def misfits(self, touched: Sequence[str]) -> Misfits | None:
         """Tell where the piece that these touches hold cannot be put, as far as that is worth a ghost."""
         found, reasons = _Collector(), dict[Hashable, Reason]()
-        for refused in self._refused(self._meaning.moves(touched)):
+        refused, same = self._refused(self._meaning.moves(touched)), self._meaning.alike
+        spots = self._meaning.spots([move for move, _ in refused])
+        for (move, clause), spot in zip(refused, spots, strict=False):
             if found.full:
                 break
-            if spot := self._meaning.spot(refused.move):
-                alike = self._meaning.alike(*refused)
+            if spot:
+                alike = same(move, clause)
                 reason = reasons.get(alike) if alike is not None else None
                 if reason is None:
-                    reason = reasons[alike] = self._because(refused)
+                    reason = reasons[alike] = self._because(move, clause)
                 found.add(spot, reason)
         return found.misfits
 
     def _refused(self, moves: Iterable[int]) -> list[Refused]:
         listed = list(moves)
         clauses = verdicts(self._seen, self._seat, listed)
-        return [Refused(move, clause) for move, clause in zip(listed, clauses, strict=True) if clause]
+        return [Refused(*judged) for judged in zip(listed, clauses, strict=True) if judged[1]]
 
     def _judged(self, moves: Iterable[int]) -> list[Refused] | None:
         """Judge moves; nothing if one of them is legal, or there is none."""
@@ -83,7 +85,7 @@ class Asker:
         reasons: list[Reason] = []
         for one in refused:
             if one.clause == clause and len(reasons) < ENOUGH:
-                because = self._because(one)
+                because = self._because(*one)
                 if all(because.text != other.text for other in reasons):
                     reasons.append(because)
         if len(reasons) == 1:
@@ -91,8 +93,7 @@ class Asker:
         general = self._game.refusal(clause, self._situation.options)
         return self._reason(clause, general.partition(": ")[2])
 
-    def _because(self, refused: Refused) -> Reason:
-        move, clause = refused
+    def _because(self, move: int, clause: int) -> Reason:
         said = self._game.reason(self._seen, self._seat, move, clause)
         known = clause, said, tuple(self._meaning.in_the_way(move, clause))
         if known not in self._reasons:

@@ -2,7 +2,7 @@
 
 import functools
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from types import ModuleType
 from typing import NamedTuple
 
@@ -181,6 +181,14 @@ class Situation:
             said: Message = room.words(self.state, seat, move)
             return said
         return message("chance" if seat == NATURE else "move", move=self.write(seat, move))
+
+    def words_of(self, seat: int, texts: Iterable[str]) -> dict[str, Message]:
+        """Say what moves of a seat do, by their texts: all of them in one look at what it knows."""
+        room = words_room(self.game)
+        if room is None:
+            return {text: self.words(seat, self.read(seat, text)) for text in texts}
+        known, read, words = self.seen(seat), self._notation.read, room.words
+        return {text: words(known, seat, read(known, seat, text)) for text in texts}
 
     def unseen_words(self, seat: int, move: int) -> Message:
         """Say what is known of a move to those from whom it is hidden."""

@@ -1,6 +1,6 @@
 """How one scene becomes another: the difference that an update carries, and its application."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import compress, count
 from operator import is_not
 from typing import Any
@@ -60,10 +60,10 @@ def same_ends(old: Sequence[Part], new: Sequence[Part]) -> tuple[int, int]:
     """Count how many parts at the beginning, and then at the end, are the very same."""
     shorter = min(len(old), len(new))
     first = _run(old, new, shorter)
-    return first, _run(old[first:][::-1], new[first:][::-1], shorter - first)
+    return first, min(_run(reversed(old), reversed(new), shorter), shorter - first)
 
 
-def _run(old: Sequence[Part], new: Sequence[Part], most: int) -> int:
+def _run(old: Iterable[Part], new: Iterable[Part], most: int) -> int:
     """Count the parts that are the very same, from the beginning."""
     return next(compress(count(), map(is_not, old, new)), most)
 

@@ -2,8 +2,11 @@
 
 from typing import Literal
 
+import msgspec
+
 from opolis.core.advice import Step
-from opolis.core.scene import Scene
+from opolis.core.scene import Scene, Touch
+from opolis.core.verbs import NATURE
 from opolis.match.analysis import Review
 from opolis.protocol.http_replies import Reply
 from opolis.protocol.study_requests import Access, Edit
@@ -53,7 +56,10 @@ class ChoiceInfo(Reply, frozen=True):
 
 
 class PositionInfo(Reply, frozen=True):
-    """A position: what is seen, who may move, what could be played; `more` if not all of that is listed."""
+    """A position: what is seen, who may move, what could be played; `more` if not all of that is listed.
+
+    `touches` are what the seat `view` can touch first, and `said` what the moves among them do.
+    """
 
     scene: Scene
     movers: tuple[int, ...]
@@ -61,6 +67,9 @@ class PositionInfo(Reply, frozen=True):
     more: bool = False
     words: str = ""
     """What the last move did."""
+    view: int = NATURE
+    touches: tuple[Touch, ...] = ()
+    said: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 Counts = tuple[int, int, int]

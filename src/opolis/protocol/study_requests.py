@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from opolis.protocol.from_client import Seat, Word
+from opolis.protocol.from_client import Preview, Seat, Touching, Try, Why, Word
 from opolis.protocol.http_requests import Request
 
 Access = Literal["private", "link", "public"]
@@ -22,12 +22,22 @@ class AnnotatedText(Request, frozen=True):
 class Position(Request, frozen=True):
     """Show where moves lead from the beginning of a record; its own moves do not count.
 
-    `filter` lists only moves that have all these words in them.
+    `filter` lists only moves that have all these words in them. `seat` is whose touches are given; where it
+    may not move, those of the first that may.
     """
 
     record: str
     moves: Line = ()
     filter: str = ""
+    seat: Seat = -1
+
+
+class PositionQuestion(Request, frozen=True):
+    """Ask about a position of a record as a seat asks at a table: what can be touched, why not, what if."""
+
+    record: str
+    question: Touching | Why | Preview | Try
+    moves: Line = ()
 
 
 class Analyse(Request, frozen=True):

@@ -258,7 +258,7 @@ class Gained(msgspec.Struct, frozen=True, omit_defaults=True):
 class Previewed(FromTable, frozen=True):
     """What moves would bring, by move, as far as this viewer knows; `words` say what they do.
 
-    `aspects` show what they would change, where aspects are counted.
+    `aspects` show what they would change, where aspects are counted; `wins` are the moves that win the match.
     """
 
     id: str
@@ -266,6 +266,7 @@ class Previewed(FromTable, frozen=True):
     gains: dict[str, tuple[Gained, ...]]
     words: dict[str, str] = {}
     aspects: dict[str, tuple[Aspect, ...]] = {}
+    wins: tuple[str, ...] = ()
 
 
 class Tried(FromTable, frozen=True):

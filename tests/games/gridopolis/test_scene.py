@@ -90,6 +90,11 @@ def test_building_begins_with_a_button() -> None:
     assert buttons == ["build:link", "build:post", "build:blocker"]
     labels = {touch.id: touch.label for touch in match.touches(0)}
     assert labels["build:link"] == "add a pad by a link (3)"
+    kit = {touch.id: touch.parts for touch in match.touches(0) if touch.parts}
+    in_sheets = {part.id for panel in match.scene(0).panels if panel.seat == 0 for part in panel.parts}
+    touched = {part for parts in kit.values() for part in parts}
+    assert touched == in_sheets  # whatever is touched begins to build
+    assert kit["build:post"] == ("kit:0:posts:1", "kit:0:posts:2")
     site = match.touches(0, ["build:post"])[0]
     assert site.part is not None
     assert [part.kind for part in site.ghost] == ["pad", "post", "link"]

@@ -4,6 +4,11 @@ import pytest
 
 from games.hamlet.town import building, deal, end_year, give, have, lay, say
 from opolis import games
+from opolis.games.hamlet.card_text import card_text
+from opolis.games.hamlet.names import card_names
+from opolis.games.hamlet.scoring import points_of
+from opolis.games.hamlet.state import POINTS
+from opolis.games.hamlet.status import result
 from table import refused
 
 MALFORMED = (
@@ -91,3 +96,15 @@ def test_the_picture_is_painted() -> None:
     assert "<green>    Inn    </>" in painted
     assert "<purple>Keep            </>" in painted
     assert "<white>white (first player)</>" in painted
+
+
+def test_one_point_is_one_point() -> None:
+    match = games.load("hamlet").new(1)
+    match.state.standing[0, POINTS] = 1 - points_of(match.state, 0)
+    assert result(match.state).startswith("1 point: ")
+
+
+def test_a_card_says_what_a_crafted_tile_is() -> None:
+    state = games.load("hamlet").new(2).state
+    visit = card_names(state).index("Guild Visit")
+    assert "per tile that needs another" in card_text(state, visit)

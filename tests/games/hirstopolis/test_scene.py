@@ -13,6 +13,7 @@ from opolis.core.scene import Part, Scene, Touch
 from opolis.games.hirstopolis.names import block_names
 from opolis.lab.simulate import step
 from opolis.match.match import Match
+from opolis.match.trying import gains, standings
 
 GAME = games.load("hirstopolis")
 Box = tuple[float, float, float, float, float, float]
@@ -220,7 +221,7 @@ def test_a_score_card_has_a_line_for_each_top_and_adds_up() -> None:
 
 def test_open_squares_say_what_they_will_cost_and_where_they_are() -> None:
     match = alone("B2@a1r0")
-    (line,) = [line for line in match.scene(0).seats[0].breakdown if line.label == "open bases if left"]
+    (line,) = [line for line in match.scene(0).seats[0].breakdown if line.label == "open bases"]
     assert line.value == "−4"
     assert "a1 b1" in line.note
 
@@ -253,3 +254,36 @@ def test_blocks_are_said_in_words_never_in_codes(rules: dict[str, str]) -> None:
             then = match.touches(seat, [rng.choice(first).id])
             assert [text for text in said(match.scene(seat), [*first, *then]) if codes.search(text)] == []
         step(match, rng)
+
+
+def brought(match: Match, move: str) -> dict[str, int]:
+    """Say what a move brings its seat, as tips do."""
+    before = standings(match, 0)
+    match.play(0, move)
+    return {gain.label: gain.by for gain in gains(before, standings(match, 0))}
+
+
+def test_what_a_block_brings_is_said_once() -> None:
+    match = alone("BO4@a1r0")
+    match.play(0, "take:BO4")
+    assert brought(match, "BO4@e1r0") == {"open bases at the end": -8}
+    match.play(0, "take:TO4")
+    assert brought(match, "TO4@a1r0") == {"": 4, "open bases at the end": 8}
+
+
+def test_a_base_that_is_drawn_is_not_said_to_cost_points() -> None:
+    assert brought(GAME.new(2), "take:BO4") == {}
+
+
+def test_a_button_names_a_block_as_the_pile_does() -> None:
+    match = alone()
+    pile = {part.id: part.label.split()[0] for panel in match.scene(0).panels for part in panel.parts}
+    for name, word in (("B1", "small"), ("BI3", "long"), ("BL3", "corner"), ("BO4", "square")):
+        assert pile[f"pile:{name}"] == word
+        assert word in match.say(0, f"take:{name}")
+
+
+def test_no_two_blocks_of_a_kind_have_the_same_words_in_the_pile() -> None:
+    pile = next(panel for panel in alone().scene(0).panels if panel.id == "pile")
+    words = [(part.id.removeprefix("pile:")[0], part.label.split(" ×")[0]) for part in pile.parts]
+    assert len(words) == len(set(words))

@@ -1,7 +1,14 @@
 """Kwinty for people: the wall and the letters by which moves name its columns."""
 
+import random
+
 import pytest
 
+from opolis import games
+from opolis.games.kwinty.state import EDGE
+from opolis.games.kwinty.status import own_wall
+from opolis.games.kwinty.wall import block_at, blocks
+from opolis.match.random_play import random_match, step
 from table import play
 
 
@@ -13,3 +20,15 @@ def test_letters_lie_before_all_columns_that_a_block_may_reach(moves: str, lette
     assert all(part.place[1] < -0.5 for part in written)
     names = {touch.id.removeprefix("column:") for touch in match.touches(match.movers[0])}
     assert names <= set(letters)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_square_of_a_wall_knows_its_block_also_where_the_others_are_taken_away(seed: int) -> None:
+    rng = random.Random(seed)
+    match = random_match(games.load("kwinty"), rng, options={"short_sides": seed < 2})
+    while match.movers:
+        step(match, rng)
+    walls = [own_wall(match.state, seat) for seat in range(2)]
+    for block in blocks(match.state):
+        for column, row in block.squares:
+            assert block_at(walls[block.seat], column + EDGE, row + EDGE) == block

@@ -7,6 +7,7 @@ import pytest
 from opolis import games
 from opolis.core.errors import BadDesign
 from opolis.games.rollopolis import designs
+from opolis.games.rollopolis.design_reader import is_head, is_named
 from opolis.match import record
 
 STANDARD = (Path(designs.__file__).parent / "data" / "sheets" / "standard.toml").read_text(encoding="utf-8")
@@ -107,3 +108,10 @@ def test_a_designer_is_told_what_can_never_be_built() -> None:
     assert "warning: no die allows the Monument" in lines
     assert "warning: a 5 allows no Special" in lines
     assert "16 spaces are numbered, 36 in 36 rolls find one" in lines
+
+
+def test_lines_are_told_apart_by_how_they_begin() -> None:
+    assert all(is_head(line, "hall") for line in ("[hall]", " \t[ hall ] # the hall", "[hall  ]x"))
+    assert not any(is_head(line, "hall") for line in ("hall]", "[halls]", "[ \thall]", "[" + " " * 99, ""))
+    assert all(is_named(line, "a=b") for line in ("a=b=1", ' "a=b" = 1', "\t'a=b' \t= 1"))
+    assert not any(is_named(line, "a") for line in ("ab = 1", "a", "x.a = 1", "a b = 1", " " * 99, ""))

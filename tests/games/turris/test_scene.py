@@ -8,6 +8,7 @@ from opolis import games
 from opolis.core.scene import Part
 from opolis.match.match import Match
 from opolis.match.record import open_record
+from opolis.match.trying import Gain, gains, standings, try_out
 from table import play
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "turris"
@@ -127,6 +128,12 @@ def test_a_seats_breakdown_adds_up_to_its_score() -> None:
         assert sum(int(line.value) for line in seat.breakdown[:5]) == seat.score
     assert [face.title for face in scene.aspects] == ["south", "north", "west", "east", "roof"]
     assert "won" in scene.text
+
+
+def test_what_a_block_brings_is_its_points_alone_because_the_net_shows_the_faces() -> None:
+    match = play("turris", "")
+    after = try_out(match, 0, ["a1v"]).match
+    assert gains(standings(match, 0), standings(after, 0)) == (Gain(0, "", 9),)
 
 
 def test_the_net_shows_what_each_side_sees_and_what_counts_there() -> None:

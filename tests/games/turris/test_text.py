@@ -125,3 +125,12 @@ def test_a_block_that_keeps_levels_finished_is_refused_for_that_reason() -> None
             found |= {str(match.why(seat, text)) for text in cells}
         match.play(seat, rng.choice(match.moves(seat)))
     assert "T10: this block must stay: without it more than 2 levels would be unfinished" in found
+
+
+def test_a_bonus_says_who_may_use_it() -> None:
+    match = play("turris", "b1v b2v")
+    (moment,) = match.last_moments()
+    said = {viewer: match.tell(moment.text[0], "did", 1, viewer) for viewer in (0, 1)}
+    assert said[1].startswith("You may build again")
+    assert "may build again" in said[0]
+    assert not said[0].startswith("You")

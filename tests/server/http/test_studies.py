@@ -106,6 +106,47 @@ def test_any_position_is_shown_with_what_could_be_played(tmp_path: Path, run: An
     run(story())
 
 
+def test_a_position_is_asked_about_as_a_table_is(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            asked = {"record": record(""), "moves": [[0, "iv"]]}
+            found = await place.stranger().post("/api/positions", asked)
+            assert found["view"] == 1
+            first = [touch["id"] for touch in found["touches"]]
+            assert first
+            about = asked | {"question": {"type": "touching", "id": "a", "seat": 1, "path": first[:1]}}
+            answer = await place.stranger().post("/api/positions/questions", about)
+            assert (answer["type"], answer["id"]) == ("touches", "a")
+            moves = {leaf["move"] for leaf in answer["touches"]}
+            assert moves
+            assert moves <= {"gh", "hv", "iv", "jh", "jv"}
+            why = {"type": "why", "id": "b", "seat": 1, "path": ["nothing"]}
+            answer = await place.stranger().post("/api/positions/questions", asked | {"question": why})
+            assert answer["reason"]["text"]
+            other = about | {"question": {"type": "touching", "id": "c", "seat": 0, "path": first[:1]}}
+            refused = await place.stranger().post("/api/positions/questions", other, 409)
+            assert refused["code"] == "turn"
+
+    run(story())
+
+
+def test_where_several_may_move_any_of_them_can_be_looked_through(tmp_path: Path, run: Any) -> None:
+    match = opolis.game("hirstopolis").new(seats=2)
+    while len(match.movers) < 2:
+        match.play(match.movers[0], match.moves(match.movers[0])[0])
+    moves = [[event.seat, event.text] for event in match.events]
+    asked = {"record": match.record(), "moves": moves}
+
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            for seat, view in ((-1, 0), (0, 0), (1, 1)):
+                found = await place.stranger().post("/api/positions", asked | {"seat": seat})
+                assert found["view"] == view
+                assert [one["id"] for one in found["touches"]] == [one.id for one in match.touches(view)]
+
+    run(story())
+
+
 @pytest.mark.parametrize("name", games.names())
 def test_a_record_of_every_game_is_analysed(tmp_path: Path, run: Any, name: str) -> None:
     compile_bots(games.load(name))

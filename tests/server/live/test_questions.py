@@ -21,6 +21,20 @@ def test_a_preview_tells_what_moves_would_bring_and_plays_nothing(tmp_path: Path
     run(story())
 
 
+def test_a_preview_tells_which_move_wins(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            one, two, _ = await place.pair(options={"row": 3})
+            await one.act("ih", 0)
+            await two.until(lambda wire: wire.now.seq == one.now.seq)
+            await two.act("kv", 1)
+            await one.until(lambda wire: wire.now.movers == (0,))
+            answer = await one.ask(type="preview", seat=0, moves=["hv", "lv"])
+            assert answer.wins == ("hv",)
+
+    run(story())
+
+
 def test_whatever_is_touched_in_vain_says_why(tmp_path: Path, run: Any) -> None:
     async def story() -> None:
         async with club(tmp_path) as place:

@@ -4,6 +4,7 @@ import type {
   Edit,
   OpeningInfo,
   PositionInfo,
+  PositionQuestion,
   Review,
   Step,
 } from "../protocol/types";
@@ -21,6 +22,7 @@ import {
   type Spot,
 } from "./annotated";
 import {
+  askPosition,
   beginAnalysis,
   bestLine,
   cancelAnalysis,
@@ -41,6 +43,9 @@ export type TreeEdit = Pick<Edit, "path" | "seat" | "move" | "word" | "text"> & 
   kind: "move" | "note" | "cut";
 };
 
+/** By what the position of a spot is remembered, as it is looked at. */
+const keyOf = (id: number, filter = "", through = -1): string => `${id} ${through} ${filter}`;
+
 /** A record that is looked back on: its tree, where one stands in it, and what the engine has found. */
 export class Lookback {
   info: AnnotatedInfo | null = $state.raw(null);
@@ -54,6 +59,8 @@ export class Lookback {
   problem = $state("");
   playing = $state(false);
   filter = $state("");
+  /** Through whose seat one looks and tries moves, where several may move; -1 for the first of them. */
+  through = $state(-1);
   /** How matches went on from here; nothing until it is asked for. */
   openings: OpeningInfo | null = $state.raw(null);
   exploring = $state(false);
@@ -61,6 +68,8 @@ export class Lookback {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private clock: ReturnType<typeof setInterval> | undefined;
   private asked = 0;
+  /** The spot whose position is shown; another one's may still be on its way. */
+  private shown = -1;
 
   /** Called with every change that is made here. */
   constructor(private readonly changed: (edit: TreeEdit) => void) {}
@@ -118,6 +127,7 @@ export class Lookback {
     this.at = id;
     this.best = [];
     this.filter = "";
+    this.through = -1;
     if (this.exploring) void this.explore();
     await this.show();
   }
@@ -144,18 +154,35 @@ export class Lookback {
   /** Show where one stands; a later question makes an earlier answer useless. */
   async show(): Promise<void> {
     const question = ++this.asked;
-    const { scenes } = this;
-    const key = `${this.at} ${this.filter}`;
+    const { scenes, at } = this;
+    const key = keyOf(at, this.filter, this.through);
     try {
       const known = scenes.get(key);
-      const found = known ?? (await positionOf(this.info!.headers, this.line, this.filter));
-      scenes.set(key, found);
-      if (scenes.size > KEPT) scenes.delete(scenes.keys().next().value!);
-      if (question === this.asked) this.position = found;
+      const found = known ?? (await positionOf(this.info!.headers, this.line, this.filter, this.through));
+      this.remember(scenes, key, found);
+      if (question !== this.asked) return;
+      this.position = found;
+      this.shown = at;
     } catch (error) {
       this.problem = problemText(error);
       this.playing = false;
     }
+  }
+
+  private remember(scenes: Map<string, PositionInfo>, key: string, found: PositionInfo): void {
+    scenes.set(key, found);
+    if (scenes.size > KEPT) scenes.delete(scenes.keys().next().value!);
+  }
+
+  /** Look through another seat. */
+  lookThrough(seat: number): Promise<void> {
+    this.through = seat;
+    return this.show();
+  }
+
+  /** Ask what a seat would ask at a table. */
+  ask(question: PositionQuestion["question"]): ReturnType<typeof askPosition> {
+    return askPosition(this.info!.headers, this.line, question);
   }
 
   step(by: 1 | -1): Promise<void> {
@@ -179,12 +206,21 @@ export class Lookback {
   }
 
   /** Try a move from here: a variation, unless it is what was played. */
-  async vary(seat: number, move: string, words: string): Promise<void> {
+  async vary(seat: number, move: string, words: string, found?: PositionInfo): Promise<void> {
     const path = this.line;
     const { tree, id } = follow(this.tree, this.at, seat, move, words);
     this.tree = tree;
+    if (found) this.remember(this.scenes, keyOf(id), found);
     this.changed({ kind: "move", path, seat, move });
     await this.go(id);
+  }
+
+  /** Try a move that may be against the rules: it becomes a variation once it is known to be allowed. */
+  async attempt(seat: number, move: string): Promise<void> {
+    const { at, info } = this;
+    if (at !== this.shown) return; // It was touched in a position that one has left.
+    const found = await positionOf(info!.headers, [...this.line, [seat, move]]);
+    if (info === this.info && at === this.at) await this.vary(seat, move, found.words ?? "", found);
   }
 
   note(word: "comment" | "mark", text: string): void {
@@ -244,10 +280,10 @@ export class Lookback {
     this.remarks = { ...this.remarks, ...found.remarks };
     clearTimeout(this.timer);
     if (found.state === "waiting" || found.state === "running")
-      this.timer = setTimeout(() => void this.ask(found.id), EVERY);
+      this.timer = setTimeout(() => void this.askOn(found.id), EVERY);
   }
 
-  private ask(id: string): Promise<void> {
+  private askOn(id: string): Promise<void> {
     return this.answer(showAnalysis(id, this.reviews.length), (found) => this.learn(found));
   }
 

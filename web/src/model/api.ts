@@ -1,6 +1,7 @@
 import type {
   AnalysisInfo,
   AnnotatedInfo,
+  Because,
   ChapterInfo,
   ChangeStudy,
   ClauseShown,
@@ -17,6 +18,8 @@ import type {
   OpeningInfo,
   OwnResults,
   PositionInfo,
+  PositionQuestion,
+  Previewed,
   Problem,
   PuzzleShelf,
   RatingList,
@@ -28,6 +31,8 @@ import type {
   TableInfo,
   TableList,
   TableLog,
+  Touches,
+  Tried,
   TurnList,
 } from "../protocol/types";
 import { language, t } from "../wording/catalogue.svelte";
@@ -139,14 +144,20 @@ export const seatBot = (table: string, seat: number, level: number) =>
   call<TableInfo>("POST", `/tables/${table}/seats/${seat}`, { kind: "bot", level });
 export const recordOf = (table: string, query = "") => text(`/tables/${table}/record${query}`);
 export const readAnnotated = (record: string) => call<AnnotatedInfo>("POST", "/annotated", { record });
-export const positionOf = (record: string, moves: [number, string][], filter: string) =>
-  call<PositionInfo>("POST", "/positions", {
-    record: `${record.replace(/\nScores:.*/, "")}\n\n`,
+type Moves = [number, string][];
+const beginningOf = (headers: string) => `${headers.replace(/\nScores:.*/, "")}\n\n`;
+/** Where moves lead; `filter` chooses among what could be played, `seat` is whose touches are wanted. */
+export const positionOf = (headers: string, moves: Moves, filter = "", seat = -1) =>
+  call<PositionInfo>("POST", "/positions", { record: beginningOf(headers), moves, filter, seat });
+/** Ask about a position what a seat asks at a table. */
+export const askPosition = (headers: string, moves: Moves, question: PositionQuestion["question"]) =>
+  call<Touches | Because | Previewed | Tried>("POST", "/positions/questions", {
+    record: beginningOf(headers),
     moves,
-    filter,
+    question,
   });
-export const openingsAt = (record: string, moves: [number, string][]) =>
-  call<OpeningInfo>("POST", "/openings", { record: `${record.replace(/\nScores:.*/, "")}\n\n`, moves });
+export const openingsAt = (headers: string, moves: Moves) =>
+  call<OpeningInfo>("POST", "/openings", { record: beginningOf(headers), moves });
 export const listStudies = (mine: boolean) => call<StudyList>("GET", `/studies?mine=${mine ? 1 : 0}`);
 export const newStudy = (study: NewStudy) => call<StudyInfo>("POST", "/studies", study);
 export const showStudy = (study: string) => call<StudyInfo>("GET", `/studies/${study}`);
@@ -158,6 +169,8 @@ export const joinStudy = (study: string, invite: string) =>
 export const closeStudy = (study: string) => call<StudyInfo>("DELETE", `/studies/${study}/editors`);
 export const sendAway = (study: string, editor: string) =>
   call<StudyInfo>("DELETE", `/studies/${study}/editors/${editor}`);
+export const chapterRecord = (study: string, chapter: string) =>
+  text(`/studies/${study}/chapters/${chapter}/record`);
 export const showChapter = (study: string, chapter: string) =>
   call<ChapterInfo>("GET", `/studies/${study}/chapters/${chapter}`);
 export const studyEdits = (study: string, after: number) =>

@@ -17,3 +17,10 @@ test("what a move brings is listed, each difference after its name", () => {
   ];
   expect(listed(gains, "points")).toBe("coins −1 · points +6");
 });
+
+test("lines that add up to the points say where they come from", () => {
+  const brought = (...by: [string, number][]) => by.map(([label, by]) => ({ seat: 0, label, by }));
+  expect(listed(brought(["", 1], ["blank spaces", 1]), "points")).toBe("points +1: blank spaces");
+  const two = brought(["", 3], ["shops", 2], ["blank spaces", 1]);
+  expect(listed(two, "points")).toBe("points +3: shops +2, blank spaces +1");
+});

@@ -7,6 +7,13 @@ export const signed = (by: number): string => (by > 0 ? `+${by}` : `−${-by}`);
 export const gainsOf = (all: readonly Gained[], seat: number): Gained[] =>
   all.filter((gain) => gain.seat === seat);
 
-/** Differences as a list, each after what it is of: so "coins −1" needs no word for one coin. */
-export const listed = (all: readonly Gained[], points: string): string =>
-  all.map(({ label, by }) => `${label || points} ${signed(by)}`).join(" · ");
+/** Differences as a list, each after what it is of: so "coins −1" needs no word for one coin. Lines that add up to
+ * the points say where these come from. */
+export function listed(all: readonly Gained[], points: string): string {
+  const said = ({ label, by }: Gained) => `${label || points} ${signed(by)}`;
+  const total = all.find(({ label }) => !label);
+  const lines = all.filter(({ label }) => label);
+  const explained = total && lines.length && lines.reduce((sum, { by }) => sum + by, 0) === total.by;
+  if (!explained) return all.map(said).join(" · ");
+  return `${said(total)}: ${lines.length > 1 ? lines.map(said).join(", ") : lines[0]!.label}`;
+}

@@ -1,6 +1,6 @@
 import type { Misfits, Part, Reason, Touch } from "../protocol/types";
 import { covers, fits, misfitSpots, nearest, placed, turnsOf, type Spot, type TablePoint } from "./placing";
-import { cycled, isPlain, isRotation, leafOf, onlyRotations, TouchTree } from "./touches";
+import { cycled, isPlain, isRotation, leafOf, means, onlyRotations, TouchTree } from "./touches";
 
 export interface HandActions {
   ask: (path: string[]) => void;
@@ -43,7 +43,7 @@ export class Hand {
     this.refused.clear();
     this.misfits = [];
     this.spot = null;
-    if (!kept) this.wished = false;
+    if (!kept) this.forgetAim();
     const waited = kept ? this.waiting?.id : undefined;
     this.waiting = null;
     this.lost = "";
@@ -61,6 +61,12 @@ export class Hand {
     if (kept && this.aimed) this.aim(this.aimed);
     if (!this.path.length && this.spots.length) this.askPath([]);
     this.rearm();
+  }
+
+  /** What lies under the pointer after a move of one's own is no wish to build there: it must move first. */
+  private forgetAim(): void {
+    this.wished = false;
+    this.aimed = this.grip = null;
   }
 
   /** What waited for a second touch before the position changed. */
@@ -136,7 +142,7 @@ export class Hand {
   }
 
   find(id: string | null): Touch | null {
-    return this.offered.find((touch) => touch.id === id) ?? null;
+    return this.offered.find((touch) => means(touch, id)) ?? null;
   }
 
   /** All ways to put what is held that the rules allow. */
@@ -200,7 +206,7 @@ export class Hand {
 
   /** Put down what is held and take up something else that can be; false if it cannot. */
   swap(id: string): boolean {
-    const other = this.path.length ? this.first.find((touch) => touch.id === id) : undefined;
+    const other = this.path.length ? this.first.find((touch) => means(touch, id)) : undefined;
     if (!other) return false;
     this.release();
     this.choose(other, true);
@@ -288,8 +294,20 @@ export class Hand {
 
   private play(leaf: Touch): void {
     if (isRotation(leaf)) this.rotation = leaf.id;
+    this.tried = this.armed;
     if (this.armed) this.lift(); // A finger rests nowhere: what it laid lies on the table now, or does not.
     this.actions.play(leaf.move!);
+  }
+
+  /** What a finger had laid when it was played. */
+  private tried: string | null = null;
+
+  /** A try was not what is meant here: what could be turned is laid again, to be turned; the rest is put down. */
+  layAgain(): void {
+    this.rearming = this.tried;
+    this.rearm();
+    this.laid = this.armed !== null;
+    if (this.turns.length < 2) this.release();
   }
 
   /** Show what is held nowhere until it is pointed somewhere again. */

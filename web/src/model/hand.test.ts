@@ -178,6 +178,40 @@ test("a piece that is turned to where it does not fit says why, and is not put",
   expect([hand.putAt(at(1), "c1", false), played]).toEqual(["put", ["cv"]]);
 });
 
+test("what a finger had laid is laid again after a try that was not meant, to be turned", () => {
+  hand.offer([{ id: "column:i", then: rotations }], false);
+  hand.choose(hand.offered[0]!, true);
+  hand.confirm();
+  expect([played, hand.armed]).toEqual([["iv"], null]);
+  hand.layAgain();
+  expect(hand.armed).toBe("column:i");
+  hand.rotate(1);
+  hand.confirm();
+  expect(played).toEqual(["iv", "ih"]);
+});
+
+test("what cannot be turned is put down after a try that was not meant", () => {
+  hand.offer([{ id: "marker", then: [{ id: "pad", move: "m" }] }], false);
+  hand.choose(hand.offered[0]!, true);
+  hand.choose(hand.offered[0]!, true);
+  hand.confirm();
+  hand.layAgain();
+  expect([hand.armed, hand.path]).toEqual([null, []]);
+});
+
+test("after a move of one's own nothing is shown under the pointer until it moves", () => {
+  hand.offer(cells, false);
+  hand.learn([], cells, misfits);
+  hand.over("c1", at(1));
+  hand.rotate(1);
+  expect(hand.refusal?.clause).toBe("K5");
+  hand.offer(cells, false);
+  hand.learn([], cells, misfits);
+  expect([hand.ghost, hand.refusal]).toEqual([[], null]);
+  hand.over("c1", at(1));
+  expect(hand.ghost).toHaveLength(1);
+});
+
 test("a piece in the hand comes with all its places: moving it asks nothing more", () => {
   const tray: Touch[] = [{ id: "hand:B2" }];
   hand.offer(tray, false);
@@ -189,6 +223,18 @@ test("a piece in the hand comes with all its places: moving it asks nothing more
   expect([hand.spot, asked]).toEqual([null, []]);
   hand.over("c1", at(1.3));
   expect(hand.leaf?.move).toBe("cv");
+});
+
+test("a part of a sheet that means the same as a button is taken up by it, and instead of another", () => {
+  const ways: Touch[] = [
+    { id: "build:link", parts: ["kit:pad", "kit:link"], then: cells },
+    { id: "build:post", parts: ["kit:post"], then: cells },
+  ];
+  hand.offer(ways, false);
+  hand.choose(hand.find("kit:link")!, true);
+  expect(hand.path.map(({ id }) => id)).toEqual(["build:link"]);
+  expect(hand.swap("kit:post")).toBe(true);
+  expect(hand.path.map(({ id }) => id)).toEqual(["build:post"]);
 });
 
 test("another piece is taken up instead of the one that is held", () => {

@@ -31,6 +31,7 @@ export class Questions {
   /** How aspects would look after moves. */
   aspects: Record<string, Aspect[]> = $state.raw({});
   private gains: Record<string, Gained[]> = $state.raw({});
+  private wins: ReadonlySet<string> = $state.raw(new Set());
   private readonly asked = new Set<string>();
 
   constructor(private readonly actions: QuestionActions) {}
@@ -42,6 +43,7 @@ export class Questions {
     this.position += 1;
     this.gains = {};
     this.aspects = {};
+    this.wins = new Set();
     this.asked.clear();
     this.because = this.at = null;
   }
@@ -84,7 +86,8 @@ export class Questions {
     this.because = { thing: path.at(-1) ?? "", reason };
   }
 
-  previewed({ gains, aspects = {} }: Pick<Previewed, "gains" | "aspects">): void {
+  previewed({ gains, aspects = {}, wins = [] }: Pick<Previewed, "gains" | "aspects" | "wins">): void {
+    this.wins = new Set([...this.wins, ...wins]);
     this.gains = { ...this.gains, ...gains };
     this.aspects = { ...this.aspects, ...aspects };
   }
@@ -92,5 +95,10 @@ export class Questions {
   /** What a move would bring to a seat, as far as it is known. */
   gainsOf(move: string, seat: number): Gained[] {
     return gainsOf(this.gains[move] ?? [], seat);
+  }
+
+  /** Whether a move would win the match: what else it brings no longer matters. */
+  isWin(move: string): boolean {
+    return this.wins.has(move);
   }
 }

@@ -11,6 +11,14 @@ export interface SocketEvents {
 
 export type Numbered = Extract<FromClient, { id: string }>;
 
+/** Whatever takes a table's messages, and brings answers to them. */
+export interface Line {
+  send: (message: Numbered) => void;
+  retry: () => void;
+  reconnect: () => void;
+  close: () => void;
+}
+
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
 const AWAY_AFTER = 5;
@@ -26,7 +34,7 @@ export function messageId(): string {
 }
 
 /** A connection to a table that restores itself; what was not answered is sent again. */
-export class TableSocket {
+export class TableSocket implements Line {
   private socket: WebSocket | null = null;
   private readonly waiting = new Map<string, Numbered>();
   private tries = 0;

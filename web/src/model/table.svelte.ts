@@ -28,7 +28,7 @@ import { SceneMemory } from "./scene_memory";
 import { playFor } from "./sounds";
 import { Talk } from "./talk.svelte";
 import { settings } from "./settings.svelte";
-import { messageId, TableSocket, type Connection } from "./socket";
+import { messageId, TableSocket, type Connection, type Line, type SocketEvents } from "./socket";
 import type { Hand } from "./hand.svelte";
 import { language, t, term } from "../wording/catalogue.svelte";
 import { connect } from "./transport";
@@ -55,6 +55,8 @@ export class Table {
   hint: Hint | null = $state.raw(null);
   thinking = $state(false);
   past: { seq: number; scene: Scene } | null = $state.raw(null);
+  /** The past that was asked for last; null once the present is wanted again. */
+  private looking: number | null = null;
   /** What has just happened that nobody should miss. */
   readonly ceremony = new Ceremony();
   readonly replay: Replay;
@@ -73,9 +75,12 @@ export class Table {
   readonly hand: Hand;
   readonly questions: Questions;
   readonly trial: Trial;
-  private readonly socket: TableSocket;
+  private readonly socket: Line;
 
-  constructor(readonly id: string) {
+  constructor(
+    readonly id: string,
+    line: (events: SocketEvents) => Line = (events) => new TableSocket(events, () => connect(id, language())),
+  ) {
     this.acting = new Acting({
       send: (message) => this.socket.send(message),
       act: (move) => this.act(move),
@@ -86,7 +91,7 @@ export class Table {
       events: () => this.events,
       shown: () => this.shown,
       show: (seq) => this.look(seq),
-      present: () => (this.past = null),
+      present: () => this.look(this.now.seq),
       busy: () => settings.pace !== "once" && this.ceremony.now !== null,
     });
     const events = {
@@ -94,7 +99,7 @@ export class Table {
       state: (state: Connection) => (this.connection = state),
       seen: () => this.now.seq,
     };
-    this.socket = new TableSocket(events, () => connect(id, language()));
+    this.socket = line(events);
   }
 
   /** The seat through which this person acts or watches. */
@@ -190,7 +195,7 @@ export class Table {
     return (leaf?.move && this.acting.words[leaf.move]) || leaf?.label || leaf?.move || "";
   }
 
-  private receive(message: ToClient): void {
+  protected receive(message: ToClient): void {
     if (isAnswer(message)) return this.acting.learn(message);
     switch (message.type) {
       case "welcome":
@@ -216,7 +221,7 @@ export class Table {
         break;
       case "looked":
         this.scenes.keep(message.seq, message.scene);
-        if (message.seq !== this.now.seq) this.lookedAt(message.seq, message.scene);
+        if (message.seq === this.looking) this.lookedAt(message.seq, message.scene);
         break;
       case "hinted":
         this.thinking = false;
@@ -322,7 +327,8 @@ export class Table {
       return;
     }
     this.refusal = message;
-    this.hand.release();
+    if (message.code === "poor") this.hand.layAgain();
+    else this.hand.release();
   }
 
   act(move: string): void {
@@ -350,7 +356,8 @@ export class Table {
 
   look(seq: number): void {
     const known = this.scenes.at(seq);
-    if (seq === this.now.seq) this.past = null;
+    this.looking = seq === this.now.seq ? null : seq;
+    if (this.looking === null) this.past = null;
     else if (known) this.lookedAt(seq, known);
     else this.socket.send({ type: "look", id: LOOK + messageId(), seq });
   }

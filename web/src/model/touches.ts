@@ -4,6 +4,10 @@ const ROTATION = "turn:";
 
 export const isRotation = (touch: Touch): boolean => touch.id.startsWith(ROTATION);
 
+/** Whether a touch is that of a thing: its own, or that of a part in a sheet which means the same. */
+export const means = (touch: Touch, id: string | null): boolean =>
+  touch.id === id || (id !== null && (touch.parts?.includes(id) ?? false));
+
 /** Whether touching something plays its move without putting anything anywhere. */
 export const isPlain = (touch: Touch): boolean => Boolean(touch.move) && !touch.ghost?.length;
 

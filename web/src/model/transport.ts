@@ -27,9 +27,26 @@ export const localStanding = (): Standing | null => page?.standing ?? null;
 /** The copy of the site that this browser keeps; null on a served page. */
 export const localInstallation = () => page?.installation ?? null;
 
-/** Send a request to the API. */
+let first: Promise<Reply> | null = null;
+
+/** Send a request to the API; the first one asks who we are, alone: others beside it would be other guests. */
 export async function send(method: string, path: string, language: string, body?: string): Promise<Reply> {
   if (page) return page.request(method, path, body ?? "", language);
+  if (!first) {
+    first = ask("GET", "/me", language);
+    first.then(forgetFailure, () => forgetFailure());
+    if (method === "GET" && path === "/me") return first;
+  }
+  await first.catch(() => undefined);
+  return ask(method, path, language, body);
+}
+
+/** Ask again who we are where that failed: nobody is a guest yet. */
+function forgetFailure(reply?: Reply): void {
+  if (!reply?.ok) first = null;
+}
+
+async function ask(method: string, path: string, language: string, body?: string): Promise<Reply> {
   const response = await fetch(`/api${path}`, {
     method,
     headers: {

@@ -474,6 +474,7 @@ export interface Touch {
   then?: Touch[];
   shape?: number | null;
   at?: [number, number, number] | null;
+  parts?: string[];
 }
 
 /** One or more events, and how the scene has changed. */
@@ -572,6 +573,7 @@ export interface Previewed {
   gains: Record<string, Gained[]>;
   words?: Record<string, string>;
   aspects?: Record<string, Aspect[]>;
+  wins?: string[];
 }
 
 /** By how much a line of a seat's score sheet changes; the line without a name is the points. */
@@ -776,6 +778,13 @@ export interface Upload {
 /** Read a record with its variations and notes. */
 export interface AnnotatedText {
   record: string;
+}
+
+/** Ask about a position of a record as a seat asks at a table: what can be touched, why not, what if. */
+export interface PositionQuestion {
+  record: string;
+  question: Touching | Why | Preview | Try;
+  moves?: [number, string][];
 }
 
 /** Analyse a record from its first move to its last. */
@@ -1090,6 +1099,9 @@ export interface PositionInfo {
   choices?: ChoiceInfo[];
   more?: boolean;
   words?: string;
+  view?: number;
+  touches?: Touch[];
+  said?: Record<string, string>;
 }
 
 /** A move that was tried from a position, others that come to the same, and how matches went on. */

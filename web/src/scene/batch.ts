@@ -1,6 +1,6 @@
 import { BatchedMesh, type BufferGeometry, type Color, type Material, type Matrix4 } from "three";
 
-/** Many pieces of one material, drawn in one call. */
+/** Many pieces of one material, drawn in one call; an empty one is hidden, for it would still cost a program. */
 export class Batch {
   readonly mesh: BatchedMesh;
   private readonly geometries = new Map<string, number>();
@@ -14,6 +14,7 @@ export class Batch {
     this.mesh.perObjectFrustumCulled = false;
     this.mesh.frustumCulled = false;
     this.mesh.castShadow = this.mesh.receiveShadow = shadows;
+    this.mesh.visible = false;
   }
 
   add(key: string, build: () => BufferGeometry): number {
@@ -22,6 +23,7 @@ export class Batch {
       this.mesh.setInstanceCount(this.room.instances);
     }
     this.count += 1;
+    this.mesh.visible = true;
     return this.mesh.addInstance(this.geometry(key, build));
   }
 
@@ -43,6 +45,7 @@ export class Batch {
   remove(instance: number): void {
     this.mesh.deleteInstance(instance);
     this.count -= 1;
+    this.mesh.visible = this.count > 0;
   }
 
   move(instance: number, matrix: Matrix4): void {
@@ -64,6 +67,7 @@ export class Batch {
     this.mesh.optimize();
     this.vertices = 0;
     this.count = 0;
+    this.mesh.visible = false;
   }
 
   dispose(): void {

@@ -24,6 +24,7 @@ export class DropLines {
   addTo(parent: Object3D): void {
     for (const drawn of [this.lines, this.feet]) {
       drawn.frustumCulled = false;
+      drawn.visible = false;
       parent.add(drawn);
     }
   }
@@ -34,6 +35,7 @@ export class DropLines {
     this.lines.computeLineDistances();
     this.feet.geometry.dispose();
     this.feet.geometry = new BufferGeometry().setFromPoints(drops.map(([, foot]) => foot));
+    this.lines.visible = this.feet.visible = drops.length > 0;
   }
 
   dispose(): void {

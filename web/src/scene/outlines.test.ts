@@ -24,3 +24,16 @@ test("a line around a part goes with it, however the part is moved", () => {
   outlines.follow();
   expect(at()).toEqual([5, 1, 2]);
 });
+
+test("without lines there is nothing to draw, so nothing is compiled for it", () => {
+  const outlines = new Outlines({} as Atlas);
+  const world = new Object3D();
+  outlines.addTo(world);
+  const part = whole({ id: "b", kind: "block", place: [0, 0, 0] });
+  const seen = [world.children[0]!.visible];
+  for (const rings of [[{ shown: { part, pose: poseOf(part) }, hex: "#ffffff", thick: 0.1 }], []]) {
+    outlines.show(rings);
+    seen.push(world.children[0]!.visible);
+  }
+  expect(seen).toEqual([false, true, false]);
+});

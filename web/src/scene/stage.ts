@@ -256,9 +256,14 @@ export class Stage {
     if (others) this.follow();
   }
 
+  /** What a lesson points at: while some of it can be touched, the rest may leave the picture. */
+  marked: ReadonlySet<string> = new Set();
+
   /** Keep what can be touched in the picture. */
   private follow(): void {
-    this.framing.follow([...this.picker.touchable].flatMap((id) => this.picker.find(id)?.part ?? []));
+    const meant = [...this.picker.touchable].filter((id) => this.marked.has(id));
+    const kept = meant.length ? meant : [...this.picker.touchable];
+    this.framing.follow(kept.flatMap((id) => this.picker.find(id)?.part ?? []));
     this.events.near(this.framing.isNear);
   }
 

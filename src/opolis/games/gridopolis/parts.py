@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from opolis.core.remembered import remembered
 from opolis.core.scene import Part, Point
-from opolis.games.gridopolis.limits import COLOURS, MOST_MARKERS
+from opolis.games.gridopolis.limits import COLOURS, KIT, MOST_MARKERS
 from opolis.games.gridopolis.moving import is_king
 from opolis.games.gridopolis.places import LETTERS, coordinates, onward, pad_text, write_place
 from opolis.games.gridopolis.state import (
@@ -55,6 +55,11 @@ def floor_tag(place: int) -> str:
 def pad_id(state: State, pad: int) -> str:
     """Name a pad's part."""
     return f"pad:{pad_text(state, pad)}"
+
+
+def kit_id(seat: int, kind: int, number: int) -> str:
+    """Name a part of a seat's kit."""
+    return f"kit:{seat}:{KIT[kind]}:{number + 1}"
 
 
 def marker_id(state: State, pad: int) -> str:

@@ -5,7 +5,7 @@ from opolis.core.scene import Area, Panel, Part, PartKind, Point, Row, Scene, Sc
 from opolis.games.gridopolis.floors import floor_maps
 from opolis.games.gridopolis.limits import COLOURS, KIT
 from opolis.games.gridopolis.moving import is_king
-from opolis.games.gridopolis.parts import BOX, PAD, STOREY, all_parts, foot, marker_id
+from opolis.games.gridopolis.parts import BOX, PAD, STOREY, all_parts, foot, kit_id, marker_id
 from opolis.games.gridopolis.scoring import kings_left, points_of
 from opolis.games.gridopolis.state import CAPTURED_KING, CAPTURED_PAWN, KING_LEFT, PAWN_LEFT, State
 from opolis.games.gridopolis.status import status
@@ -49,7 +49,7 @@ def markers_left(state: State, seat: int) -> dict[str, dict[str, int]]:
 def kit(state: State, seat: int) -> Panel:
     """Show what is left of a seat's kit, a row for each kind of part."""
     shown = tuple(
-        Part(f"kit:{seat}:{name}:{n + 1}", kind, (n * 1.2, -row * 1.2, 0.0), size, 0, colour, name)
+        Part(kit_id(seat, row, n), kind, (n * 1.2, -row * 1.2, 0.0), size, 0, colour, name)
         for row, (name, (kind, size, colour)) in enumerate(zip(KIT, KIT_LOOKS, strict=True))
         for n in range(int(state.hand[seat, row]))
     )

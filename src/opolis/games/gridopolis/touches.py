@@ -10,6 +10,7 @@ from opolis.games.gridopolis.parts import (
     PAD,
     box_part,
     joint,
+    kit_id,
     marker_id,
     marker_part,
     pad_id,
@@ -77,8 +78,18 @@ def beginnings(state: State, listed: list[int]) -> Iterator[Touch]:
         name = beginning(state, move)
         if name not in labels:
             labels[name] = f"the marker on {pad_words(state, split(move)[1])}"
-    for name in dict.fromkeys(beginning(state, move) for move in listed):
-        yield Touch(name, labels[name])
+    names = dict.fromkeys(beginning(state, move) for move in listed)
+    for name in names:
+        yield Touch(name, labels[name], parts=kit_parts(state, name, tuple(names)))
+
+
+def kit_parts(state: State, name: str, offered: tuple[str, ...]) -> tuple[str, ...]:
+    """Name the parts of the kit that mean a way to build; a pad means a link where there is one."""
+    kinds = {BUILD[0]: (PADS, LINKS), BUILD[1]: (POSTS,), BUILD[2]: (BLOCKERS,)}.get(name, ())
+    if name == BUILD[1] and BUILD[0] not in offered:
+        kinds = (PADS, POSTS)
+    hand = state.hand[state.turn]
+    return tuple(kit_id(int(state.turn), kind, n) for kind in kinds for n in range(int(hand[kind])))
 
 
 def leaf(state: State, seat: int, move: int) -> Touch:

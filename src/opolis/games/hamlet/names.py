@@ -8,10 +8,14 @@ from opolis.games.hamlet.state import KIND, MEASURES, NAME, OF_KIND, QUEUED, ROA
 COLOURS = GAME.colours
 BOXES = 64  # of that many boxes the names are remembered
 ONE = {
-    "coins": "coin", "tiles": "tile", "farms": "farm", "crafted": "crafted tile",
+    "coins": "coin", "tiles": "tile", "farms": "farm", "crafted": "tile that needs another",
     "junctions": "junction", "holders": "Wall or Tower", "queued": "queued tile",
 }  # fmt: skip
-MANY = {"crafted": "crafted tiles", "holders": "Walls and Towers", "queued": "queued tiles"}
+MANY = {
+    "crafted": "tiles that need another",
+    "holders": "Walls and Towers",
+    "queued": "queued tiles",
+}
 
 
 def camel(name: str) -> str:

@@ -16,7 +16,7 @@ from opolis.games.hamlet.state import (
     TOWN,
     State,
 )
-from opolis.wording.message import Message, message
+from opolis.wording.message import Message, counted, message
 
 
 def status(state: State) -> str:
@@ -63,10 +63,10 @@ def task(state: State, seat: int) -> Message:
 def result(state: State) -> str:
     """Say who has won, or the rank of a lone builder (B15)."""
     if state.seats == 1:
-        return f"{points_of(state, 0)} points: {rank(state) or 'no rank yet'}"
+        return f"{counted(points_of(state, 0), 'point')}: {rank(state) or 'no rank yet'}"
     ends = [(points_of(state, seat), int(state.standing[seat, COINS])) for seat in range(int(state.seats))]
     winners = [COLOURS[seat] for seat, end in enumerate(ends) if end == max(ends)]
-    points = max(ends)[0]
+    points = counted(max(ends)[0], "point")
     if len(winners) > 1:
-        return f"{', '.join(winners[:-1])} and {winners[-1]} share the win with {points} points"
-    return f"{winners[0]} has won with {points} points"
+        return f"{', '.join(winners[:-1])} and {winners[-1]} share the win with {points}"
+    return f"{winners[0]} has won with {points}"

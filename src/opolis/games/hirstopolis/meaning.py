@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from opolis.core import meaning
 from opolis.core.meaning import Spot
-from opolis.core.scene import Part, Touch, shape_of
+from opolis.core.scene import Part, Point, Touch, shape_of
 from opolis.games.hirstopolis.cities import UNBUILT, Piece, pieces
 from opolis.games.hirstopolis.names import block_names, block_of, placed, square_name
 from opolis.games.hirstopolis.parts import STOREY, piece_part
@@ -35,6 +35,7 @@ from opolis.games.hirstopolis.state import (
 )
 from opolis.games.hirstopolis.touches import read_square
 
+ROOF = SQUARES  # higher than anything: nothing stands on a roof, however low it is
 H1, H2, H3, H4, H5, H13, H14, H15, H16 = 1, 2, 3, 4, 5, 13, 14, 15, 16
 RULES = {DRAWING: H1, COMMITTING: H2, HANDING: H2, PICKING: H15, STARTING: H16}
 
@@ -47,6 +48,7 @@ class Lying(NamedTuple):
     shape: Part
     cells: list[int]
     box: tuple[int, int]
+    corner: Point
 
 
 class Meaning(meaning.Meaning[State]):
@@ -98,13 +100,22 @@ class Meaning(meaning.Meaning[State]):
 
     def spot(self, move: int) -> Spot | None:
         """Show a block on the highest thing under it."""
-        if not PLACE <= move < COMMIT:
-            return None
-        block, square, turn = placed(move)
-        lying, heights = self._lying(block, turn), self._heights
-        storeys = max([heights.get(square + cell, 0) for cell in lying.cells]) if heights else 0
-        (row, column), (east, north, up) = divmod(square, SIDE), lying.part.place
-        return Spot(lying.turn, lying.shape, (east + column, north - row, up + storeys * STOREY))
+        return next(iter(self.spots([move])))
+
+    def spots(self, moves: Sequence[int]) -> Iterator[Spot | None]:
+        """Show blocks on the highest things under them; where nothing is built nothing is looked up."""
+        heights, turned, built = self._heights, self._turned, bool(self._standing)
+        for move in moves:
+            if not PLACE <= move < COMMIT:
+                yield None
+                continue
+            block, square, turn = placed(move)
+            name, _, shape, cells, _, (east, north, up) = turned.get((block, turn)) or self._lying(
+                block, turn
+            )
+            if built:
+                up += max([heights[square + cell] for cell in cells]) * STOREY
+            yield Spot(name, shape, (east + square % SIDE, north - square // SIDE, up))
 
     def ghost(self, move: int) -> Touch | None:
         """Show the block itself there."""
@@ -119,17 +130,19 @@ class Meaning(meaning.Meaning[State]):
         if clause != H4 or move < PLACE:
             return None
         block, square, turn = placed(move)
-        (row, column), (wide, tall) = divmod(square, SIDE), self._lying(block, turn).box
-        return column + wide > self.state.columns or row + tall > self.state.rows
+        wide, tall = self._lying(block, turn).box
+        return square % SIDE + wide > self.state.columns or square // SIDE + tall > self.state.rows
 
     def _lying(self, block: int, turn: int) -> Lying:
         """Make a block as it is turned, in the corner of the map, and list its squares."""
-        if (block, turn) not in self._turned:
+        lying = self._turned.get((block, turn))
+        if lying is None:
             part = piece_part(self.state, self.seat, Piece(UNBUILT, self.seat, block, turn, 0, 0, 0, 0))
             cells = self._cells[block][turn][: int(self.state.squares[block])]
             wide, tall = (int(self.state.box[block, side]) for side in (turn % 2, 1 - turn % 2))
-            self._turned[block, turn] = Lying(f"turn:{turn}", part, shape_of(part), cells, (wide, tall))
-        return self._turned[block, turn]
+            lying = Lying(f"turn:{turn}", part, shape_of(part), cells, (wide, tall), part.place)
+            self._turned[block, turn] = lying
+        return lying
 
     @cached_property
     def _turned(self) -> dict[tuple[int, int], Lying]:
@@ -156,8 +169,21 @@ class Meaning(meaning.Meaning[State]):
         return found
 
     @cached_property
-    def _heights(self) -> dict[int, int]:
-        return {cell: max(piece.storeys for piece in on) + 1 for cell, on in self._standing.items()}
+    def _heights(self) -> list[int]:
+        """How high it is built on each square, also on those beyond the map that a block may reach."""
+        heights = [0] * (2 * SQUARES)
+        for cell, on in self._standing.items():
+            heights[cell] = max([piece.storeys for piece in on]) + 1
+        return heights
+
+    @cached_property
+    def _obstacles(self) -> dict[int, list[tuple[int, str]]]:
+        """What stands on each square: from which height on it is in the way, and its name."""
+        kinds, named = self._kinds, {piece: self._name(piece) for piece in pieces(self.state, self.seat)}
+        return {
+            cell: [(piece.storeys if kinds[piece.block] == BASE else ROOF, named[piece]) for piece in on]
+            for cell, on in self._standing.items()
+        }
 
     def in_the_way(self, move: int, clause: int) -> Iterable[str]:
         """Name the roofs and the higher bases under a block (H5)."""
@@ -166,13 +192,10 @@ class Meaning(meaning.Meaning[State]):
         block, square, turn = placed(move)
         feet = int(self.state.feet[block])
         cells = [square + cell for cell in self._lying(block, turn).cells]
-        lowest = min(self._heights.get(cell, 0) for cell in cells[:feet])
-        found: dict[str, None] = {}
-        for cell in cells:
-            for piece in self._standing.get(cell, ()):
-                if piece.storeys >= lowest or self._kinds[piece.block] != BASE:
-                    found[self._name(piece)] = None
-        return list(found)
+        heights, obstacles = self._heights, self._obstacles
+        lowest = min([heights[cell] for cell in cells[:feet]])
+        standing = [obstacle for cell in cells if heights[cell] for obstacle in obstacles[cell]]
+        return list(dict.fromkeys([name for height, name in standing if height >= lowest]))
 
     def _name(self, piece: Piece) -> str:
         block = block_names(self.state)[piece.block]

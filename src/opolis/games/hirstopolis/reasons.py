@@ -98,6 +98,20 @@ def shape(state: State, block: int) -> tuple[int, list[int], int]:
     return int(state.turns[block]), state.box[block].tolist(), int(state.kind[block])
 
 
+@noted
+def feet(state: State, block: int, turn: int) -> list[int]:
+    """List the squares that a block stands on, from its corner."""
+    cells: list[int] = state.cells[block, turn, : int(state.feet[block])].tolist()
+    return cells
+
+
+@noted
+def storeys(state: State, seat: int) -> list[int]:
+    """List how high a seat has built on every square; below 0 where a roof is."""
+    levels: list[int] = state.level[seat].tolist()
+    return levels
+
+
 def off_grid(state: State, move: int) -> str | None:
     """Say how a block misses the grid (H4)."""
     if move < PLACE:
@@ -117,8 +131,8 @@ def off_grid(state: State, move: int) -> str | None:
 def unfounded(state: State, seat: int, move: int) -> str:
     """Say what is wrong with a foundation (H5)."""
     block, square, turn = placed(move)
-    cells = state.cells[block, turn, : int(state.feet[block])].tolist()
-    levels = {int(state.level[seat, square + cell]) for cell in cells}
+    ground = storeys(state, seat)
+    levels = {ground[square + cell] for cell in feet(state, block, turn)}
     if min(levels) < 0:
         return "nothing stands on a roof"
     return "the foundation is not of one height" if len(levels) > 1 else "another span is in the way"

@@ -18,7 +18,7 @@ from opolis.games.hirstopolis.names import (
 from opolis.games.hirstopolis.parts import all_parts, area, block_part
 from opolis.games.hirstopolis.plans import plan
 from opolis.games.hirstopolis.score_cards import signed
-from opolis.games.hirstopolis.sheets import block_words, form_words, handed_words, pile_rows
+from opolis.games.hirstopolis.sheets import block_words, handed_words, pile_rows, pile_words
 from opolis.games.hirstopolis.state import OPEN_PENALTY, OVER, STANDARD, State
 from opolis.games.hirstopolis.status import status
 from opolis.games.hirstopolis.touches import copy_id, touches
@@ -28,6 +28,7 @@ __all__ = ["scene", "touches"]
 
 PITCH = 5.0  # between blocks in a tray
 ROW = 8  # blocks in a row of the pile's tray
+OPEN, UNUSED = "open bases", "bases in the quarry"  # what the end takes points off for
 
 
 def in_tray(state: State, block: int, number: int, name: str, label: str) -> Part:
@@ -75,7 +76,7 @@ def pile(state: State) -> Panel:
     copies = state.pile.tolist()
     there = [block for block in range(len(names)) if copies[block] > 0]
     parts = tuple(
-        in_tray(state, block, number, f"pile:{names[block]}", f"{form_words(state, block)} ×{copies[block]}")
+        in_tray(state, block, number, f"pile:{names[block]}", f"{pile_words(state, block)} ×{copies[block]}")
         for number, block in enumerate(there)
     )
     lines = tuple(ScoreLine(block_words(state, block), str(copies[block])) for block in there)
@@ -96,16 +97,15 @@ def top_line(state: State, piece: Piece) -> ScoreLine:
 
 def end_lines(state: State, city: City, card: Card) -> list[ScoreLine]:
     """Write what the end takes off and adds; until then it is what would be if all ended now (H8)."""
-    left = "" if state.phase == OVER else " if left"
     where = " ".join(map(square_name, card.open_squares))
     lines = []
     if card.open_squares:
         cost = -OPEN_PENALTY * len(card.open_squares)
         note = f"{counted(len(card.open_squares), 'square')}, {OPEN_PENALTY} points each: {where} (H8)"
-        lines.append(ScoreLine(f"open bases{left}", signed(cost), note, open_bases(state, city, card)))
+        lines.append(ScoreLine(OPEN, signed(cost), note, open_bases(state, city, card)))
     if card.unused:
         note = f"{counted(card.unused, 'square')}, {OPEN_PENALTY} points each (H8)"
-        lines.append(ScoreLine(f"bases in the quarry{left}", signed(-OPEN_PENALTY * card.unused), note))
+        lines.append(ScoreLine(UNUSED, signed(-OPEN_PENALTY * card.unused), note))
     return lines + [ScoreLine(label, str(points), note) for label, points, note in card.bonuses]
 
 
@@ -118,14 +118,25 @@ def seat_scene(state: State, seat: int) -> SeatScene:
 def carded_seat(state: State, city: City, card: Card, seat: int) -> SeatScene:
     """Show a seat's points by its score card."""
     over = state.phase == OVER
-    lines = [
-        ScoreLine("tops", str(card.tops_points), "at once, footprint × storeys (H6)", tops(state, card)),
-        *end_lines(state, city, card),
-    ]
+    note = "at once, footprint × storeys (H6)"
+    roofs = ScoreLine("roofs and bridges", str(card.tops_points), note, tops(state, card))
+    lines = [roofs, *end_lines(state, city, card)]
     if not over:
         lines.append(ScoreLine("if it ended now", signed(card.total)))
     total = card.total if over else card.tops_points
     return SeatScene(seat, COLOURS[seat], total, tuple(lines))
+
+
+def brings(state: State, seat: int) -> tuple[ScoreLine, ...]:
+    """List what a block changes besides the points of roofs: what the end takes off and adds (H8).
+
+    Bases of the quarry are left out: whoever draws one will build on it or return it.
+    """
+    lines = end_lines(state, pieces(state, seat), score_card(state, seat))
+    renamed = {OPEN: "open bases at the end"}
+    return tuple(
+        replace(line, label=renamed.get(line.label, line.label)) for line in lines if line.label != UNUSED
+    )
 
 
 @remembered(*SET, "phase", "mode", "multiplier", most=1024)

@@ -29,6 +29,13 @@ def form_words(state: State, block: int) -> str:
 
 
 @remembered(*SET)
+def pile_words(state: State, block: int) -> str:
+    """Say what form a block of the pile has, with its squares where others of its kind are as well "long"."""
+    form = form_words(state, block)
+    return f"{form} {state.squares[block]}" if form == "long" else form
+
+
+@remembered(*SET)
 def block_words(state: State, block: int) -> str:
     """Say what a block is, with its squares: "corner base 3"."""
     return f"{form_words(state, block)} {KINDS[int(state.kind[block])]} {state.squares[block]}"

@@ -232,19 +232,19 @@ def turn_touch(state: State, seat: int, block: int, turn: int, square: int) -> T
     return placement(state, seat, block, turn, square, storeys)
 
 
-@remembered("seats", "columns", "rows", "multiplier", *SET, most=8192)
 def placement(state: State, seat: int, block: int, turn: int, square: int, storeys: int) -> Touch:
     """Make the last touch of a placement upon so many storeys."""
-    label, part = in_corner(state, seat, block, turn, storeys)
+    name, label, part = in_corner(state, seat, block, turn, storeys)
     (row, column), (east, north, up) = divmod(square, SIDE), part.place
-    move = f"{block_names(state)[block]}@{square_name(square)}r{turn}"
+    move = f"{name}@{square_name(square)}r{turn}"
     ghost = replace(part, id=f"{seat}:{move}/{storeys}", place=(east + column, north - row, up))
     return Touch(f"turn:{turn}", label, move=move, ghost=(ghost,))
 
 
 @remembered("seats", "columns", "rows", "multiplier", *SET)
-def in_corner(state: State, seat: int, block: int, turn: int, storeys: int) -> tuple[str, Part]:
-    """Say what a placement upon so many storeys brings, and make its block in the corner of the map."""
+def in_corner(state: State, seat: int, block: int, turn: int, storeys: int) -> tuple[str, str, Part]:
+    """Name a block, say what placing it upon so many storeys brings, and make it in the corner of the map."""
     points, words = int(worth(state, block, storeys)), block_words(state, block)
     label = words if state.kind[block] == BASE else f"{words} for {counted(points, 'point')}"
-    return label, piece_part(state, seat, Piece(UNBUILT, seat, block, turn, 0, storeys, 0, points))
+    part = piece_part(state, seat, Piece(UNBUILT, seat, block, turn, 0, storeys, 0, points))
+    return block_names(state)[block], label, part

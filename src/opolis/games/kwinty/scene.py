@@ -2,15 +2,16 @@
 
 from collections import Counter
 from functools import lru_cache
+from itertools import chain
 from math import ceil
 
 from opolis.core.scene import Area, Scene, ScoreLine, SeatScene, sentence
 from opolis.games.kwinty.parts import DEPTH, block_id, letters, strips, tray, wall_parts
 from opolis.games.kwinty.scoring import four_rows
-from opolis.games.kwinty.state import EDGE, State
+from opolis.games.kwinty.state import State
 from opolis.games.kwinty.status import Line, own_wall, runs_in, status
 from opolis.games.kwinty.touches import touches
-from opolis.games.kwinty.wall import COLOURS, blocks_in
+from opolis.games.kwinty.wall import COLOURS, block_at
 
 __all__ = ["scene", "touches"]
 
@@ -33,8 +34,8 @@ def shown_seat(wall: bytes, seat: int, points: int, left: int, short: int) -> Se
 
 def lit_blocks(wall: bytes, runs: tuple[Line, ...]) -> dict[str, int]:
     """Count for every block that lines are made of in how many of them it is."""
-    holder = {(x + EDGE, y + EDGE): block_id(block) for block in blocks_in(wall) for x, y in block.squares}
-    return dict(Counter(name for run in runs for name in dict.fromkeys(holder[square] for square in run)))
+    lines = [dict.fromkeys([block_id(block_at(wall, *square)) for square in run]) for run in runs]
+    return dict(Counter(chain.from_iterable(lines)))
 
 
 def hand_line(left: int) -> ScoreLine:

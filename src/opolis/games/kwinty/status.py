@@ -14,6 +14,7 @@ MARKS = tuple((mark(seat, UPRIGHT), mark(seat, FLAT)) for seat in range(2))
 KEPT = tuple(bytes(value if value in marks else 0 for value in range(256)) for marks in MARKS)
 OWN = tuple(bytes(b"01"[value in marks] for value in range(256)) for marks in MARKS)
 SQUARES = (COLUMNS + 2 * EDGE) * HIGH  # of the wall's array, column by column
+BUILD = message("task_build")
 Line = tuple[tuple[int, int], ...]
 """Squares in a row, by column and row of the wall's array."""
 
@@ -27,7 +28,7 @@ def status(state: State) -> str:
 
 def task(state: State, seat: int) -> Message:
     """Say what a seat has to do now."""
-    return message("task_build")
+    return BUILD
 
 
 def result(state: State) -> str:

@@ -7,8 +7,10 @@ from opolis.core.move_lists import legal_moves
 from opolis.core.scene import Part, Touch
 from opolis.games.kwinty.notation import TEXTS
 from opolis.games.kwinty.parts import DEPTH, block_part
-from opolis.games.kwinty.state import EDGE, MAX_MOVES, State
+from opolis.games.kwinty.state import EDGE, MAX_MOVES, MOVES, State
 from opolis.games.kwinty.wall import Block
+
+COLUMN = tuple(move // 2 for move in range(MOVES))  # of every move
 
 
 @lru_cache(4096)
@@ -30,7 +32,7 @@ def touches(state: State, seat: int, touched: list[str]) -> list[Touch]:
     tops = state.tops.tolist()
     columns = [
         column_touch(seat, tops[column + EDGE] - EDGE, tuple(moves))
-        for column, moves in groupby(legal_moves(state, seat, MAX_MOVES), lambda move: move // 2)
+        for column, moves in groupby(legal_moves(state, seat, MAX_MOVES), COLUMN.__getitem__)
     ]
     if not touched:
         return columns

@@ -1,14 +1,15 @@
 """The wall as people speak of it: its blocks."""
 
-from collections.abc import Container, Iterator
+from collections.abc import Container
 from functools import lru_cache
 from typing import NamedTuple
 
 from opolis.core.remembered import noted
-from opolis.games.kwinty.state import COLUMNS, EDGE, ROWS, State
+from opolis.games.kwinty.state import EDGE, GROUND, ROWS, State
 
 COLOURS = ("white", "black")
 HIGH = ROWS + 2 * EDGE  # squares of a column of the wall's array
+BARE = bytes((GROUND,))  # the top of a column that nothing stands on
 Rows = frozenset[int]
 NO_ROWS: Rows = frozenset()
 
@@ -32,13 +33,15 @@ class Block(NamedTuple):
         return (column, row) in line or (column + self.lying, row + 1 - self.lying) in line
 
 
-def built_columns(state: State) -> Iterator[tuple[int, bytes]]:
+def built_columns(state: State) -> list[tuple[int, bytes]]:
     """Give the columns that are built on, and their squares from below."""
-    wall, start = state.wall.tobytes(), EDGE + EDGE * HIGH
-    for column, top in enumerate(state.tops.tobytes()[EDGE : EDGE + COLUMNS]):
-        if top > EDGE:
-            yield column, wall[start : start + top - EDGE]
-        start += HIGH
+    wall, tops = state.wall.tobytes(), state.tops.tobytes()
+    first, end = len(tops) - len(tops.lstrip(BARE)), len(tops.rstrip(BARE))
+    return [
+        (column - EDGE, wall[column * HIGH + EDGE : column * HIGH + tops[column]])
+        for column in range(first, end)
+        if tops[column] > EDGE
+    ]
 
 
 @noted
@@ -52,15 +55,16 @@ def blocks(state: State) -> tuple[Block, ...]:
     return tuple(found)
 
 
-def blocks_in(wall: bytes) -> list[Block]:
-    """Find the blocks of a wall's array of which some may have been taken away."""
-    found: list[Block] = []
-    halves = NO_ROWS
-    for column in range(COLUMNS):
-        start = (column + EDGE) * HIGH + EDGE
-        begun, halves = column_blocks(column, wall[start : start + ROWS], halves)
-        found += begun
-    return found
+def block_at(wall: bytes, column: int, row: int) -> Block:
+    """Find the block on a square of the wall's array: like ones beside it in its direction come in pairs."""
+    square = column * HIGH + row
+    seat, lying = divmod(wall[square] - 1, 2)
+    step = HIGH if lying else 1
+    first = square
+    while wall[first - step] == wall[square]:
+        first -= step
+    column, row = divmod(square - (square - first) // step % 2 * step, HIGH)
+    return Block(column - EDGE, row - EDGE, lying, seat)
 
 
 @lru_cache(16384)

@@ -17,7 +17,7 @@ from opolis.games.rollopolis.state import (
 )
 from opolis.games.rollopolis.townhall import fits_somewhere
 from opolis.games.rollopolis.turns import may_reroll
-from opolis.wording.message import Message, Value, message
+from opolis.wording.message import Message, Value, counted, message
 
 
 def status(state: State) -> str:
@@ -78,5 +78,5 @@ def result(state: State) -> str:
     totals = [sum(line.points for line in breakdown(state, seat)) for seat in range(int(state.seats))]
     best = [COLOURS[seat] for seat, total in enumerate(totals) if total == max(totals)]
     if len(totals) == 1:
-        return f"the district is finished: {totals[0]} points"
+        return f"the district is finished: {counted(totals[0], 'point')}"
     return f"{best[0]} has won" if len(best) == 1 else f"{' and '.join(best)} share the win"

@@ -39,8 +39,8 @@ def squares_shown(state: State, seat: int, view: int) -> dict[str, int]:
 
 
 def brings(state: State, seat: int) -> tuple[ScoreLine, ...]:
-    """List what a block may change: the largest groups (T13)."""
-    return tuple(ScoreLine(view.view, str(view.points)) for view in breakdown(state, seat))
+    """List nothing but the points: the net of the faces shows what a block changes in each of them (T13)."""
+    return ()
 
 
 def area(state: State) -> Area:

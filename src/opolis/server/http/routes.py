@@ -6,7 +6,7 @@ from opolis.protocol import http_replies as replies
 from opolis.protocol import http_requests as requests
 from opolis.protocol import study_replies, study_requests
 from opolis.protocol.from_client import FromClient
-from opolis.protocol.to_client import TableInfo, ToClient
+from opolis.protocol.to_client import Because, Previewed, TableInfo, ToClient, Touches, Tried
 from opolis.server.http import (
     games,
     lessons,
@@ -14,6 +14,7 @@ from opolis.server.http import (
     openings,
     people,
     personal,
+    positions,
     puzzles,
     ratings,
     records,
@@ -28,6 +29,7 @@ from opolis.server.http.request import ApiRequest
 
 MESSAGE: Any = FromClient  # unions, where other endpoints have one type
 ANSWER: Any = ToClient
+POSITION_ANSWER: Any = Touches | Because | Previewed | Tried
 INVITED = {"invite": "the word of an invitation, where a table is not open"}
 FOLLOWED = {"seen": "the last number you know", "want": "moves or scene", "words": "1 for words"} | INVITED
 LISTED = {
@@ -98,9 +100,17 @@ ENDPOINTS = (
     Endpoint(
         "POST",
         "/api/positions",
-        studies.show_position,
+        positions.show_position,
         study_requests.Position,
         study_replies.PositionInfo,
+        "read",
+    ),
+    Endpoint(
+        "POST",
+        "/api/positions/questions",
+        positions.answer_question,
+        study_requests.PositionQuestion,
+        POSITION_ANSWER,
         "read",
     ),
     Endpoint(

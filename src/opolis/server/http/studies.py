@@ -16,14 +16,12 @@ from opolis.match.record_lines import Entry
 from opolis.protocol.study_replies import (
     AnalysisInfo,
     AnnotatedInfo,
-    ChoiceInfo,
     Exercises,
     LineInfo,
     NodeInfo,
     NoteInfo,
-    PositionInfo,
 )
-from opolis.protocol.study_requests import Analyse, AnnotatedText, Line, Position
+from opolis.protocol.study_requests import Analyse, AnnotatedText, Line
 from opolis.server.http.request import ApiRequest, check_limit
 from opolis.server.refusal import Refuse
 from opolis.server.tables.analyses import Analysis
@@ -33,7 +31,6 @@ from opolis.wording.catalogue import Listener, catalogue
 from opolis.wording.translation import translated
 
 MOST_NODES = 5000
-MOST_CHOICES = 200
 
 
 async def read_annotated(request: ApiRequest) -> AnnotatedInfo:
@@ -102,15 +99,6 @@ async def _begun(request: ApiRequest, record: Record) -> Match:
     return await asyncio.to_thread(Record.begin, record)
 
 
-async def show_position(request: ApiRequest) -> PositionInfo:
-    """Show where moves lead from the beginning of a record."""
-    asked = await request.body(Position)
-    check_limit(request.services.limits.look, request.identity.who or request.address)
-    match = await begun(request, asked.record)
-    async with request.services.dispatcher.replays:
-        return await asyncio.to_thread(_position, match, asked, request.language)
-
-
 async def begun(request: ApiRequest, record: str) -> Match:
     """Begin the match of a record's text."""
     return await _begun(request, await asyncio.to_thread(Record.parse, record))
@@ -123,28 +111,6 @@ def played_to(match: Match, moves: Line) -> None:
             match.play(seat, text)
         except OpolisError as error:
             raise Refuse("illegal", f"move {number}: {error}") from None
-
-
-def _position(match: Match, asked: Position, language: str) -> PositionInfo:
-    played_to(match, asked.moves)
-    viewer = match.mover if match.game.secrets and not match.over else NATURE
-    scene = translated(match.scene(viewer), match.game.folder, language)
-    wanted = asked.filter.lower().split()
-    found = [one for one in _choices(match, language) if all(word in one.words.lower() for word in wanted)]
-    words = said_of(match, language) if match.events else ""
-    more = len(found) > MOST_CHOICES
-    return PositionInfo(scene, tuple(match.movers), tuple(found[:MOST_CHOICES]), more, words)
-
-
-def _choices(match: Match, language: str) -> list[ChoiceInfo]:
-    """List what could be played, in words; of very long lists only the first."""
-    speech, found = catalogue(match.game.folder, language), []
-    for seat in match.movers:
-        listener = Listener(match.names)
-        for text in match.moves(seat)[: 20 * MOST_CHOICES]:
-            said = speech.say(match.words(seat, match.read(seat, text)), "do", listener, seat)
-            found.append(ChoiceInfo(seat, text, said))
-    return found
 
 
 async def begin_analysis(request: ApiRequest) -> AnalysisInfo:

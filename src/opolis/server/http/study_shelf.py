@@ -1,8 +1,7 @@
 """Endpoints of studies: lists, making and sharing one, its chapters, and edits by several people at once."""
 
 import asyncio
-
-from starlette.responses import Response
+from typing import TYPE_CHECKING
 
 from opolis.core.errors import OpolisError
 from opolis.match.annotated import Annotated
@@ -27,6 +26,9 @@ from opolis.server.refusal import Refuse
 from opolis.server.store.rows import EditRow, StudyRow
 from opolis.server.tables.study import LONGEST_NOTE, LONGEST_TITLE, Chapter, Study
 from opolis.server.tables.study_shelf import Role, decode
+
+if TYPE_CHECKING:
+    from starlette.responses import Response
 
 MOST_LISTED = 50
 MOST_EDITS = 500  # that are sent at once
@@ -135,13 +137,20 @@ async def show_chapter(request: ApiRequest) -> ChapterInfo:
     return ChapterInfo(name, title, seq, annotated)
 
 
-async def chapter_record(request: ApiRequest) -> Response:
+async def chapter_record(request: ApiRequest) -> "Response":
     """Give a chapter as an annotated record."""
+    from starlette.responses import Response  # a page, which asks for the text alone, has none
+
+    text = await chapter_text(request)
+    disposition = f'inline; filename="{request.path("study")}-{request.path("chapter")}.txt"'
+    return Response(text, media_type="text/plain", headers=PRIVATE | {"Content-Disposition": disposition})
+
+
+async def chapter_text(request: ApiRequest) -> str:
+    """Give a chapter as the text of its annotated record alone."""
     shelf, name = request.services.studies, request.path("chapter")
     row, _ = await shelf.find(request.path("study"), request.identity.who)
-    text = await shelf.read(row.id, lambda study: _text(study.chapter(name)))
-    disposition = f'inline; filename="{row.id}-{name}.txt"'
-    return Response(text, media_type="text/plain", headers=PRIVATE | {"Content-Disposition": disposition})
+    return await shelf.read(row.id, lambda study: _text(study.chapter(name)))
 
 
 def _text(chapter: Chapter) -> str:

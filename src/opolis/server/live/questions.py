@@ -35,7 +35,7 @@ class Asking(NamedTuple):
     def words(self, moves: Iterable[str]) -> dict[str, str]:
         """Say what moves do."""
         speech, listener = catalogue(self.match.game.folder, self.language), Listener(self.names, self.seat)
-        said = {move: self.match.words(self.seat, self.match.read(self.seat, move)) for move in moves}
+        said = self.match.words_of(self.seat, moves)
         return {move: speech.say(words, "do", listener, self.seat) for move, words in said.items()}
 
 
@@ -94,15 +94,18 @@ def _preview(asking: Asking, message: Preview) -> Previewed:
     match, seat, until = asking.match, asking.seat, cpu_time() + PREVIEW_SECONDS
     before, found = standings(match, seat), dict[str, tuple[Gained, ...]]()
     aspects, counted = dict[str, tuple[Aspect, ...]](), any(one.marks for one in match.scene(seat).aspects)
+    wins = list[str]()
     for move in message.moves:
         trial = try_out(match, seat, [move])
         if not trial.refused:
             found[move] = _gained(gains(before, standings(trial.match, seat)))
+            if trial.match.outcome[seat] == 1:
+                wins.append(move)
             if counted:
                 aspects[move] = trial.match.scene(seat).aspects
         if cpu_time() > until:
             break
-    return Previewed(message.id, asking.seq, found, asking.words(found), aspects)
+    return Previewed(message.id, asking.seq, found, asking.words(found), aspects, tuple(wins))
 
 
 def _gained(found: Sequence[Gain]) -> tuple[Gained, ...]:

@@ -174,9 +174,9 @@ class Views:
         match, listener = self._match, Listener(self._names, reader.you)
         say = catalogue(match.game.folder, reader.language).say
         return {
-            move: say(match.words(seat, match.read(seat, move)), "do", listener, seat)
+            move: say(said, "do", listener, seat)
             for seat, offered in touches.items()
-            for move in moves_of(offered)
+            for move, said in match.words_of(seat, moves_of(offered)).items()
         }
 
     def _grown(self, seat: int, path: tuple[str, ...], touches: list[Touch], until: float) -> list[Touch]:

@@ -1,0 +1,78 @@
+"""Endpoints of positions of a record: what is seen there, and what a seat asks about its moves."""
+
+import asyncio
+
+from opolis.core.verbs import NATURE
+from opolis.match.match import Match
+from opolis.protocol.from_client import Why
+from opolis.protocol.study_replies import ChoiceInfo, PositionInfo
+from opolis.protocol.study_requests import Line, Position, PositionQuestion
+from opolis.protocol.to_client import FromTable
+from opolis.server.http.request import ApiRequest, check_limit
+from opolis.server.http.studies import begun, played_to, said_of
+from opolis.server.live.pace import cpu_time
+from opolis.server.live.questions import Asking
+from opolis.server.live.views import moves_of
+from opolis.server.refusal import Refuse
+from opolis.wording.catalogue import Listener, catalogue
+from opolis.wording.translation import translated
+
+MOST_CHOICES = 200
+
+
+async def show_position(request: ApiRequest) -> PositionInfo:
+    """Show where moves lead from the beginning of a record."""
+    asked = await request.body(Position)
+    check_limit(request.services.limits.look, request.identity.who or request.address)
+    match = await begun(request, asked.record)
+    async with request.services.dispatcher.replays:
+        return await asyncio.to_thread(_position, match, asked, request.language)
+
+
+def _position(match: Match, asked: Position, language: str) -> PositionInfo:
+    played_to(match, asked.moves)
+    folder, view = match.game.folder, asked.seat if asked.seat in match.movers else match.mover
+    view = NATURE if match.over else view
+    scene = translated(match.scene(view if match.game.secrets else NATURE), folder, language)
+    touches = tuple(match.touches(view)) if view != NATURE else ()
+    said = Asking(match, 0, view, match.names, language).words(moves_of(touches))
+    wanted = asked.filter.lower().split()
+    found = [one for one in _choices(match, language) if all(word in one.words.lower() for word in wanted)]
+    words = said_of(match, language) if match.events else ""
+    return PositionInfo(
+        scene, tuple(match.movers), tuple(found[:MOST_CHOICES]), len(found) > MOST_CHOICES, words,
+        view, translated(touches, folder, language), said,
+    )  # fmt: skip
+
+
+def _choices(match: Match, language: str) -> list[ChoiceInfo]:
+    """List what could be played, in words; of very long lists only the first."""
+    speech, found = catalogue(match.game.folder, language), []
+    for seat in match.movers:
+        listener = Listener(match.names)
+        for text in match.moves(seat)[: 20 * MOST_CHOICES]:
+            said = speech.say(match.words(seat, match.read(seat, text)), "do", listener, seat)
+            found.append(ChoiceInfo(seat, text, said))
+    return found
+
+
+async def answer_question(request: ApiRequest) -> FromTable:
+    """Answer what a seat asks about a position of a record, as a table does."""
+    asked, dispatcher = await request.body(PositionQuestion), request.services.dispatcher
+    spends = dispatcher.may_ask(request.identity.who or request.address, request.address)
+    match, question = await begun(request, asked.record), asked.question
+    async with dispatcher.replays:
+        seconds = await asyncio.to_thread(_replayed, match, asked.moves)
+    for limit, key in spends:
+        limit.spend(key, seconds)
+    if question.seat not in (range(match.seats) if isinstance(question, Why) else match.movers):
+        raise Refuse("turn", "it is not this seat's turn")
+    asking = Asking(match, 0, question.seat, match.names, request.language)
+    return await dispatcher.answered(asking, question, spends)
+
+
+def _replayed(match: Match, moves: Line) -> float:
+    """Play moves from the beginning; says how many seconds of work that was."""
+    began = cpu_time()
+    played_to(match, moves)
+    return cpu_time() - began
