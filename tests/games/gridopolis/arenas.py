@@ -11,6 +11,7 @@ from opolis.match.match import Match
 
 FORWARD = {"south": "n", "west": "e", "north": "s", "east": "w"}
 FAR_HOMES = {"south": "a26/9", "west": "c26/9", "north": "e26/9", "east": "g26/9"}
+GRID = "a1..e5/1"  # 25 pads on one floor
 PARTS = ("pads", "links", "posts", "blockers")
 
 

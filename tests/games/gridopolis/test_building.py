@@ -4,13 +4,12 @@ import random
 
 import pytest
 
-from games.gridopolis.arenas import arena, has, on, play
+from games.gridopolis.arenas import GRID, arena, has, on, play
 from opolis import games
 from opolis.core.verbs import setup
 from table import refused
 from walks import walk
 
-GRID = "a1..e5/1"
 KIT = (2, 2, 1, 2)
 
 

@@ -2,13 +2,11 @@
 
 import pytest
 
-from games.gridopolis.arenas import arena, on, play
+from games.gridopolis.arenas import GRID, arena, on, play
 from opolis import games
 from opolis.core.verbs import NATURE
 from opolis.match.match import Match
 from table import refused
-
-GRID = "a1..e5/1"
 
 
 def shuffle(match: Match, rounds: int) -> None:

@@ -2,11 +2,10 @@
 
 import pytest
 
-from games.gridopolis.arenas import arena, play
+from games.gridopolis.arenas import GRID, arena, play
 from opolis.core.verbs import NATURE
 from opolis.match.match import Match
 
-GRID = "a1..e5/1"
 HOMES = {"south": "a1/1 b1/1 c1/1"}
 
 

@@ -5,7 +5,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from games.gridopolis.arenas import arena, play
+from games.gridopolis.arenas import GRID, arena, play
 from opolis import games
 from opolis.core.scene import Part
 from opolis.match.match import Match
@@ -76,7 +76,7 @@ def test_floors_are_tagged_and_apart() -> None:
 
 
 def test_a_marker_is_touched_then_its_goal() -> None:
-    match = arena("a1..e5/1", south="b2/1 d3/1", north="c3/1 e3/1")
+    match = arena(GRID, south="b2/1 d3/1", north="c3/1 e3/1")
     assert [touch.id for touch in match.touches(0)] == ["marker:blue:1", "marker:blue:2"]
     goals = {touch.id: touch.move for touch in match.touches(0, ["marker:blue:2"])}
     assert goals["marker:green:2"] == "d3/1#e3/1"
@@ -103,7 +103,7 @@ def test_building_begins_with_a_button() -> None:
 
 
 def test_teleports_and_the_end_of_a_turn_are_one_touch() -> None:
-    match = arena("a1..e5/1", teleporters="a5/1 e5/1 e1/1", south="a4/1", north="c1/1", kings="a4/1")
+    match = arena(GRID, teleporters="a5/1 e5/1 e1/1", south="a4/1", north="c1/1", kings="a4/1")
     match.play(0, "a4/1-a5/1")
     assert [touch.move for touch in match.touches(0)] == [">e1/1", ">e5/1"]
     match.play(0, ">e1/1")
@@ -127,7 +127,7 @@ def test_nobody_else_can_touch_anything() -> None:
 
 
 def test_the_text_says_what_is_expected() -> None:
-    match = arena("a1..e5/1", teleporters="a5/1 e5/1", south="a4/1", north="c1/1", kings="a4/1")
+    match = arena(GRID, teleporters="a5/1 e5/1", south="a4/1", north="c1/1", kings="a4/1")
     assert match.scene(0).text.startswith("Blue to act")
     match.play(0, "a4/1-a5/1")
     assert (
