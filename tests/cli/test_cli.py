@@ -256,6 +256,7 @@ def test_a_lesson_is_listed_written_checked_and_done(tmp_path: Path) -> None:
     assert "opolis lesson check" in opolis("lesson", "new", "turris", mine)
     assert "exists already" in opolis("lesson", "new", "turris", mine, code=2)
     assert "sound, 2 steps in en" in opolis("lesson", "check", mine)
+    assert "there is no file mien.txt; `opolis lesson new" in opolis("lesson", "play", "mien.txt", code=2)
     mine.write_text(mine.read_text().replace(";@say", ";@sya", 1))
     assert f"{mine}, line 12: a lesson has no note 'sya'; did you mean say?" in opolis(
         "lesson", "check", mine, code=2

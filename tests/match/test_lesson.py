@@ -86,9 +86,13 @@ def test_a_wrong_try_is_refused_by_the_rules() -> None:
         (";@title First\n;@title.de Erste\n", "", "line 1: a lesson has a title"),
         (";@say.de Lege ihn flach.\n", "", "line 10: `say` is said in en, the title in de, en"),
         (";@poor.de iv Er steht.\n", "", "line 13: `poor iv` is said in en, the title in de, en"),
-        (";@mark column:i", ";@mark column:z", "line 10: there is no 'column:z' to be seen here"),
+        (";@mark column:i", ";@mark column:z", "line 12: there is no 'column:z' to be seen here; did"),
+        (";@mark column:i", ";@look well", "line 12: there is no 'well' to be seen here"),
         (";@mark column:i", ";@marc column:i", "line 12: a lesson has no note 'marc'; did you mean mark?"),
-        (";@right hv", ";@right gh", "line 19: gh is said to be right but is refused. K6"),
+        (";@right hv", ";@right gh", "line 21: gh is said to be right but is refused. K6"),
+        ("0 kv\n", "0 gh\n", "line 23: gh is said to be right but is refused. K6"),
+        (";@poor iv It stands.", ";@poor zz It stands.", "line 13: "),
+        (";@done It lies.", ";@done", "line 16: nothing stands behind `;@done`"),
         (";@poor * Not there.", ";@poor *", "line 22: `;@poor` names a move"),
         (";@poor iv It stands.", ";@poor ih It stands.", "line 13: `poor"),
         ("0 kv\n", "", "line 19: "),
@@ -99,7 +103,7 @@ def test_a_wrong_try_is_refused_by_the_rules() -> None:
         (";@say Lay it flat.", f";@say {'long ' * 90}", "line 10: 449 characters"),
         (";@mark column:i", ";@look wall\n;@look wall", "line 13: look stands here a second time"),
         (";@mark column:i", ";@kind quiz", "line 12: kind is one of lesson, strategy, not 'quiz'"),
-        (";@mark column:i", ";@clause K77", "line 10: Kwinty has no clause 'K77'"),
+        (";@mark column:i", ";@clause K77", "line 12: Kwinty has no clause 'K77'"),
         (";@done It lies.", ";@right ih", "line 16: right stands behind the `;@say` that it belongs to"),
         (";@right *\n", "", ""),
     ],
@@ -161,7 +165,7 @@ def test_a_series_goes_on_as_the_record_does_in_any_order() -> None:
 
 
 def test_a_goal_that_its_record_does_not_reach_is_named_with_its_line() -> None:
-    with pytest.raises(BadRecord, match="line 9: the goal is 2, and what follows ends with 1"):
+    with pytest.raises(BadRecord, match="line 11: the goal is 2, and what follows ends with 1"):
         read_lesson(SERIES.replace("goal 1", "goal 2")).check()
     with pytest.raises(BadRecord, match="line 11: goal is a number"):
         read_lesson(SERIES.replace("goal 1", "goal much"))

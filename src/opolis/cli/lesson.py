@@ -60,7 +60,8 @@ def check(files: Annotated[list[Path], typer.Argument(metavar="FILE…")]) -> No
         try:
             lesson = open_lesson(file)
             lesson.check()
-            print(f"{file}: sound, {len(lesson.steps)} steps in {', '.join(lesson.languages)}")
+            steps = f"{len(lesson.steps)} step{'s' if lesson.steps[1:] else ''}"
+            print(f"{file}: sound, {steps} in {', '.join(lesson.languages)}")
         except BadRecord as error:
             broken = True
             print(error if str(error).startswith(str(file)) else f"{file}, {error}")
@@ -83,6 +84,8 @@ def play(
     from opolis.match.lesson_reader import read_lesson
     from opolis.match.puzzle import puzzle, puzzles
 
+    if not Path(place).is_file() and Path(place).suffix:
+        raise OpolisError(f"there is no file {place}; `opolis lesson new GAME FILE` writes one")
     if Path(place).is_file():
         lesson = lesson_shelf.open_lesson(Path(place))
     elif name.startswith(PUZZLE):

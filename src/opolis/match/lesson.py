@@ -38,6 +38,12 @@ class Step(NamedTuple):
     """The clauses that this position shows."""
     goal: int | None = None
     """The points to reach by a series of moves, until it is no longer the learner's turn; None: one move."""
+    lines: Mapping[tuple[str, str], int] = {}
+    """Where each right or poor move, clause, mark or look is named."""
+
+    def error(self, word: str, name: str, reason: str) -> BadRecord:
+        """Say what is wrong with something that a note names, and on which line."""
+        return BadRecord(f"line {self.lines.get((word, name), self.line)}: {reason}")
 
 
 class Judged(NamedTuple):
@@ -141,7 +147,7 @@ class Lesson:
         for move in step.right:
             refusal = None if move == ANY else match.why(self.seat, move)
             if refusal:
-                raise BadRecord(f"line {step.line}: {move} is said to be right but is refused. {refusal}")
+                raise step.error("right", move, f"{move} is said to be right but is refused. {refusal}")
         for move in step.poor:
             if move != ANY:
                 self._check_poor(step, match, move)
@@ -156,32 +162,34 @@ class Lesson:
                 play_entry(match, entry)
         points = match.scores[self.seat]
         if self.seat in match.movers or step.goal is None or points < step.goal:
-            raise BadRecord(f"line {step.line}: the goal is {step.goal}, and what follows ends with {points}")
+            reason = f"the goal is {step.goal}, and what follows ends with {points}"
+            raise step.error("goal", str(step.goal), reason)
 
     def _check_poor(self, step: Step, match: Match, move: str) -> None:
         try:
             match.read(self.seat, move)
         except OpolisError as error:
-            raise BadRecord(f"line {step.line}: {error}") from None
+            raise step.error("poor", move, str(error)) from None
         if move in step.right:
-            raise BadRecord(f"line {step.line}: {move} is said to be both right and poor")
+            raise step.error("poor", move, f"{move} is said to be both right and poor")
 
     def _check_things(self, step: Step, match: Match) -> None:
         """Whatever is lit or looked at must be there to be seen."""
         for clause in step.clauses:
             if clause not in map(match.game.clause, match.game.clauses):
-                raise BadRecord(f"line {step.line}: {match.game.title} has no clause {clause!r}")
+                raise step.error("clause", clause, f"{match.game.title} has no clause {clause!r}")
         scene = match.scene(self.seat)
         things = {part.id for part in scene.parts} | {area.id for area in scene.areas}
         for panel in scene.panels:
             things |= {panel.id, *(part.id for part in panel.parts)}
         if self.seat in match.movers:
             things |= {touch.id for touch in match.touches(self.seat)}
-        for mark in filter(None, (*step.marks, step.look)):
-            if mark not in things:
-                near = difflib.get_close_matches(mark, sorted(things), n=3)
-                hint = f"; is it one of {', '.join(near)}?" if near else ""
-                raise BadRecord(f"line {step.line}: there is no {mark!r} to be seen here{hint}")
+        named = [("mark", mark) for mark in step.marks] + [("look", step.look)] * bool(step.look)
+        for word, thing in named:
+            if thing not in things:
+                near = difflib.get_close_matches(thing, sorted(things), n=3)
+                hint = f"; did you mean {' or '.join(near)}?" if near else ""
+                raise step.error(word, thing, f"there is no {thing!r} to be seen here{hint}")
 
 
 def spoken(text: Text, language: str) -> str:

@@ -133,8 +133,19 @@ def _step(group: Group, behind: Group | None, following: Group | None, seat: int
         tuple(word for note in group.noted("mark") for word in note.text.split()),
         looks[0].text if looks else "", goal[len(path) :] if goes_on else (),
         tuple(word for note in group.noted("clause") for word in note.text.split()),
-        _number(group, "goal", None, -MOST_POINTS, MOST_POINTS),
+        _number(group, "goal", None, -MOST_POINTS, MOST_POINTS), _lines(group, seat),
     )  # fmt: skip
+
+
+def _lines(group: Group, seat: int) -> Mapping[tuple[str, str], int]:
+    """Find the line on which each thing of a step is named, so that an error can point at it."""
+    follows = group.after.move if group.after else None
+    found = {("right", follows.text): follows.line} if follows and follows.seat == seat else {}
+    for note in group.notes:
+        if note.word in OF_A_STEP:
+            for name in note.text.split()[: 1 if note.word == "poor" else None]:
+                found.setdefault((note.word, name), note.line)
+    return found
 
 
 def _last(node: Node) -> Node:
@@ -169,6 +180,8 @@ def _check_words(group: Group, opening: bool) -> None:
             raise BadRecord(f"{place}: a lesson has no note {note.word!r}; {hint}")
         if note.word in ONCE and not opening:
             raise BadRecord(f"{place}: {note.word} stands before the first move")
+        if note.word in SPOKEN and not note.text:
+            raise BadRecord(f"{place}: nothing stands behind `;@{note.word}`")
         if note.word in SPOKEN and len(note.text) > LONGEST:
             raise BadRecord(f"{place}: {len(note.text)} characters; at most {LONGEST} are said at once")
         if note.word in ("mark", "right") and len(note.text.split()) > MOST_NAMED:
