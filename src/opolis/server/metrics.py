@@ -13,6 +13,7 @@ HELP = {
     "opolis_requests_total": "HTTP requests, by status",
     "opolis_dropped_total": "clients dropped because they did not read",
     "opolis_errors_total": "faults inside the server",
+    "opolis_lessons_begun_total": "lessons begun, by game and lesson",
     "opolis_lesson_steps_total": "steps of lessons done, by game and step",
     "opolis_lesson_tries_total": "tries in lessons that were not right, by game and step",
     "opolis_notices_total": "letters sent, by result",

@@ -200,6 +200,7 @@ def test_how_far_people_get_in_each_lesson_is_counted(tmp_path: Path, run: Run) 
                     await wire.act(move)
                     await ready(wire, number + 1)
             metrics = await there.stranger().get("/metrics")
+            assert 'opolis_lessons_begun_total{game="kwinty",lesson="five"} 2' in metrics
             assert 'opolis_lesson_steps_total{game="kwinty",step="five:0"} 2' in metrics
             assert 'opolis_lesson_steps_total{game="kwinty",step="five:1"} 1' in metrics
             assert 'opolis_lesson_tries_total{game="kwinty",step="five:0"} 2' in metrics

@@ -24,6 +24,7 @@ from opolis.server.tables.services import TableServices
 from opolis.server.tables.table import Table
 
 KEPT = 16  # lessons that need not be read again
+OWN = "own"  # what lessons that are no game's are counted as
 LEARNT = "lesson"  # how a match ends whose lesson was done
 AT_ONCE = 16  # moves that lead to the position of a step and are made together
 
@@ -137,7 +138,7 @@ class Tutor(Observer):
 
     def _count(self, what: str) -> None:
         """Count something that happened at this step, so that writers see where learners stop."""
-        step = f"{self.taught().name or 'own'}:{self.place.step}"
+        step = f"{self.taught().name or OWN}:{self.place.step}"
         self._services.metrics.count(what, game=self._table.row.game, step=step)
 
     def _tried(self, solved: bool) -> None:
@@ -203,6 +204,11 @@ class Tutor(Observer):
             await asyncio.shield(self._table.commit(events))
             return True
 
+    def _begin(self) -> list[LogEvent]:
+        name = self.taught().name or OWN
+        self._services.metrics.count("opolis_lessons_begun_total", game=self._table.row.game, lesson=name)
+        return self._table.other("step", self.lesson.seat, str(BEGIN))
+
     def _make_moves(self, count: int) -> list[LogEvent]:
         """Make some of the lesson's moves; those that only lay a position out need not be seen one by one."""
         events: list[LogEvent] = []
@@ -213,7 +219,7 @@ class Tutor(Observer):
     def _next_events(self) -> "partial[list[LogEvent]] | None":
         table, place, path = self._table, self.place, self._path
         if not table.match.step:
-            return partial(table.other, "step", self.lesson.seat, str(BEGIN))
+            return partial(self._begin)
         kept = self.course.astray(place, path)
         if kept is not None:
             first = table.match.standing()[kept]
