@@ -5,7 +5,7 @@ import pytest
 from opolis import games
 from opolis.core.errors import OpolisError
 from opolis.core.game import Game
-from opolis.match.clause_lessons import clause_lesson, clause_steps
+from opolis.match.clause_lessons import clause_lesson, clause_steps, note_steps, shown_steps
 from opolis.match.clause_pictures import REFUSED, RIGHT, clause_picture
 from opolis.match.lesson import ANY
 from opolis.match.svg import GLOW, Solid, paint
@@ -41,6 +41,20 @@ def test_the_picture_of_a_clause_shows_what_is_lit_refused_and_right(game: Game)
     pictures = {clause: clause_picture(game, clause) for clause in clause_steps(game)}
     assert all(picture.startswith("<svg") and picture.endswith("</svg>") for picture in pictures.values())
     assert any(GLOW in picture for picture in pictures.values())
+
+
+def test_every_note_on_playing_well_is_shown_at_its_position_without_the_answer(game: Game) -> None:
+    assert len(note_steps(game)) >= 4
+    for name, (lesson, number) in note_steps(game).items():
+        shown = clause_lesson(game, name)
+        assert (shown.title, shown.kind) == (lesson.title, lesson.kind)
+        assert shown.steps == (lesson.steps[number],)
+        answer = paint(Solid((0, 0, 0), (1, 1, 1), RIGHT, ghostly=True), 1.08)
+        assert answer not in clause_picture(game, name)
+
+
+def test_what_a_note_and_a_clause_are_called_is_never_the_same(game: Game) -> None:
+    assert len(shown_steps(game)) == len(clause_steps(game)) + len(note_steps(game))
 
 
 def test_a_refused_try_is_red_and_a_right_one_green() -> None:

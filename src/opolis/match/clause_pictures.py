@@ -8,7 +8,7 @@ import msgspec
 from opolis.core.game import Game
 from opolis.core.scene import Part, Scene
 from opolis.match.advised import ghost_of
-from opolis.match.clause_lessons import clause_lesson
+from opolis.match.clause_lessons import clause_lesson, note_steps
 from opolis.match.lesson import ANY, Lesson
 from opolis.match.match import Match
 from opolis.match.meaning import meaning_of
@@ -25,7 +25,8 @@ def clause_picture(game: Game, clause: str) -> str:
     match, step = lesson.match_at(0), lesson.steps[0]
     scene = match.scene(lesson.seat)
     parts = [Drawn(part, "", part.id in step.marks) for part in _looked_at(scene, lesson.seat, step.look)]
-    board = [*parts, *_tries(lesson, match)]
+    asked = clause in note_steps(game)  # what is asked there is not given away
+    board = parts if asked else [*parts, *_tries(lesson, match)]
     return draw_parts([*board, *_sheets(scene, step.marks, board)])
 
 

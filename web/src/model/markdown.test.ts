@@ -6,6 +6,11 @@ test("clauses can be found by their name", () => {
   expect(list).toMatchObject({ kind: "list", items: [{ id: "K6" }, { id: "K7" }] });
 });
 
+test("a note is called like the position that it names", () => {
+  const [list] = blocks("- Look at both ends.\n  *Try: Playing well, 1.*\n- No position.");
+  expect(list).toMatchObject({ items: [{ id: "playing-well-1" }, { id: "" }] });
+});
+
 test("words are marked, and markup stays text", () => {
   expect(spans("a **b** `c` <script>")).toEqual([
     { kind: "text", text: "a " },

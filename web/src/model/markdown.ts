@@ -30,8 +30,10 @@ function safe(href: string): string {
   return /^(https?:|\/|#)/.test(href) ? href : "#";
 }
 
-const clauseOf = (text: string): string => /^\*\*([A-Z]\d+)\*\*/.exec(text)?.[1] ?? "";
 const slug = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+/** The name of a clause, or of the position that a note names at its end. */
+const nameOf = (text: string): string =>
+  /^\*\*([A-Z]\d+)\*\*/.exec(text)?.[1] ?? slug(/\*Try: ([^*]+)\.\*$/.exec(text)?.[1] ?? "");
 const cellsOf = (line: string): string[] =>
   line
     .replace(/^\||\|$/g, "")
@@ -77,7 +79,7 @@ export function blocks(markdown: string): Block[] {
       found.push({
         kind: "list",
         ordered,
-        items: items.map((text) => ({ id: clauseOf(text), spans: spans(text) })),
+        items: items.map((text) => ({ id: nameOf(text), spans: spans(text) })),
       });
     } else {
       const text = take(/^(?!#|```|\||- |\d+\. )\S/).join(" ");

@@ -7,7 +7,7 @@ from opolis import games
 from opolis.bots.levels import LEVELS
 from opolis.core.game import Game
 from opolis.match.anchors import ANCHORS
-from opolis.match.clause_lessons import CLAUSE, clause_lesson, clause_steps
+from opolis.match.clause_lessons import CLAUSE, clause_lesson, shown_steps
 from opolis.match.clause_pictures import clause_picture
 from opolis.protocol.http_replies import ClauseShown, GameInfo, GameList, GameRules, OptionInfo
 from opolis.server.http.request import ApiRequest
@@ -28,14 +28,14 @@ async def game_rules(request: ApiRequest) -> GameRules:
     game = find_game(request.path("game"))
     ready = game.name in request.services.warm_up.rules_ready
     clauses: dict[str, Any] = {game.clause(number): text for number, text in game.clauses.items()}
-    shown = tuple(clause_steps(game))
+    shown = tuple(shown_steps(game))
     return GameRules(describe_game(game, ready, request.language), clauses, game.readme, shown)
 
 
 async def show_clause(request: ApiRequest) -> ClauseShown:
-    """Show a clause at a position: a picture, and what to try there."""
+    """Show a clause, or a note on playing well, at a position: a picture, and what to try there."""
     game, clause = find_game(request.path("game")), request.path("clause")
-    if clause not in clause_steps(game):
+    if clause not in shown_steps(game):
         raise Refuse("not_found", f"no position shows {clause}")
     await request.services.warm_up.prepare(game.name)
     lesson = clause_lesson(game, clause)
