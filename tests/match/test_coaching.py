@@ -66,6 +66,23 @@ def test_what_the_game_cannot_name_is_not_said() -> None:
     assert coached(match, Asked(0, NAMES), match.read(0, "iv"), other) == Coached()
 
 
+def taught(game: str, lesson: str, step: int, played: str, better: str) -> Coached:
+    """Hear of a move at a step of a lesson, where another is known to be better."""
+    match = lesson_shelf.load(games.load(game), lesson).match_at(step)
+    advice = Advice(better, 0.9, (), "", behind=0.5)
+    return coached(match, Asked(0, NAMES), match.read(0, played), advice)
+
+
+def test_harm_that_the_better_move_does_as_well_is_not_blamed() -> None:
+    said = taught("hamlet", "roads", 1, "Wall@l13r1", "Inn@m14r2")  # both leave too little for others
+    assert (said.kind, said.warnings) == ("chance", ())
+    assert any("Culture" in reason for reason in said.reasons)
+
+
+def test_going_on_is_no_reason_by_itself() -> None:
+    assert taught("gridopolis", "air", 1, "l11/2-l12/2", "n11/2-n12/3") == Coached()
+
+
 def test_what_can_still_be_done_in_the_same_turn_is_not_missed() -> None:
     lesson = lesson_shelf.load(games.load("hamlet"), "year")
     match = lesson.match_at(3)  # a farm stands in the middle, another left of it

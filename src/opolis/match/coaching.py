@@ -1,7 +1,8 @@
 """Coaching: a word when a threat or a chance was missed, from differences that the game itself can name.
 
 A bot compares the move with the best one it finds, by what the seat may know; a game says what both do
-(`effects.py`), and which of that is harm (`HARMS`). What the game cannot name is not said.
+(`effects.py`), which of that is harm (`HARMS`), and what is no reason by itself (`ASIDES`). What the
+game cannot name is not said.
 """
 
 from collections.abc import Sequence
@@ -35,10 +36,12 @@ def coached(match: Match, asked: Asked, played: int, advice: Advice) -> Coached:
     done, could = match.effects(asked.seat, played), match.effects(asked.seat, better)
     harms = _harms(match)
     won = _wins(match, asked.seat, advice.move)
-    threats = [] if won else _besides([one for one in done if one.key in harms], could)
+    # Harm of a kind that the better move does as well is not what makes it better.
+    common = {one.key for one in could}
+    threats = [] if won else [one for one in done if one.key in harms - common]
     # That the better move prevents a threat says the same once more, so of one of them is spoken.
     chances = [] if threats else _besides([one for one in could if one.key not in harms], done)
-    if not threats and not chances:
+    if not threats and all(one.key in _asides(match) for one in chances):
         return Coached()
     voice = Voice(match, asked)
     warnings, reasons = (tuple(voice.says(one) for one in some[:REASONS]) for some in (threats, chances))
@@ -64,5 +67,14 @@ def _besides(some: Sequence[Message], others: Sequence[Message]) -> list[Message
 
 
 def _harms(match: Match) -> frozenset[str]:
-    found: frozenset[str] = getattr(effects_room(match.game), "HARMS", frozenset())
+    return _named(match, "HARMS")
+
+
+def _asides(match: Match) -> frozenset[str]:
+    """Effects that are told beside others, but are no reason by themselves."""
+    return _named(match, "ASIDES")
+
+
+def _named(match: Match, name: str) -> frozenset[str]:
+    found: frozenset[str] = getattr(effects_room(match.game), name, frozenset())
     return found

@@ -12,6 +12,7 @@ from opolis.games.gridopolis.state import CAPTURE, KAMIKAZE, LINK_PAD, MAX_MOVES
 from opolis.wording.message import Message, message
 
 HARMS = frozenset(("effect_loses", "effect_endangers"))
+ASIDES = frozenset(("effect_goes_on",))
 
 
 def effects(before: State, seat: int, move: int, after: State) -> Iterator[Message]:

@@ -37,6 +37,6 @@ def building(before: State, seat: int, tile: int, after: State) -> Iterator[Mess
     fresh = [one for one in queued if is_prepared(after, seat, one) and not is_prepared(before, seat, one)]
     if fresh:
         yield message("effect_allows", tiles=tuple(tile_names(after)[one] for one in fresh))
-    coins = int(after.standing[seat, COINS])
-    if queued and coins < min(cost(after, one) for one in queued):
+    had, coins = (int(state.standing[seat, COINS]) for state in (before, after))
+    if queued and coins < min(cost(after, one) for one in queued) <= had:
         yield message("effect_spends", coins=coins)
