@@ -121,7 +121,11 @@ class Learner(Player):
         self.skip_moments()
         if self.by == "mouse":
             self.settle()
-            self.page.mouse.move(*self.point(thing))
+            x, y = self.point(thing)
+            self.page.mouse.move(
+                x, y - 2
+            )  # it may lie there already, and a pointer that rests points at nothing
+            self.page.mouse.move(x, y)
         else:
             self.press(thing, f"window.opolisTest.armed() || {JUDGED}", seen)
 

@@ -64,6 +64,20 @@ def test_what_a_lesson_lights_stays_in_sight_on_a_phone(browser: Browser, server
     learner.close()
 
 
+def test_a_button_and_a_tile_that_a_lesson_asks_for_shine(browser: Browser, server: Server) -> None:
+    learner = Learner(browser, server.url, "mouse")
+    lesson = lesson_shelf.load(games.load("hamlet"), "year")
+    learner.begin("hamlet", "year")
+    learner.at_step(0, len(lesson.steps))
+    shining = learner.page.locator(".taught")
+    expect(shining).to_have_text(re.compile("green bag"))
+    learner.make_move(lesson.match_at(0), 0, "green")
+    learner.at_step(1, len(lesson.steps))
+    expect(shining).to_have_attribute("data-touch", "queue:0:AnimalFarm")
+    assert not learner.faults
+    learner.close()
+
+
 def test_progress_survives_a_reload_and_signing_up(browser: Browser, server: Server) -> None:
     learner = Learner(browser, server.url, "mouse")
     lesson = lesson_shelf.load(games.load("kwinty"), "five")
@@ -182,6 +196,19 @@ def test_every_refusal_leads_to_a_clause_with_something_to_try(browser: Browser,
     drawer = player.page.locator(".drawer")
     expect(drawer.locator("li.marked")).to_contain_text("K6")
     expect(drawer.locator("[data-clause=K6] img")).to_be_visible()
+    assert not player.faults
+    player.close()
+
+
+def test_a_note_on_playing_well_has_a_position_to_try(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url)
+    player.page.goto("/rules/kwinty?quality=test#playing-well-1")
+    note = player.page.locator("#playing-well-1")
+    expect(note).to_contain_text("two threats at once")
+    expect(note.locator("img")).to_be_visible()
+    note.get_by_role("button", name="Try it").click()
+    expect(player.page.get_by_role("button", name="What would a strong player do?")).to_be_visible()
+    expect(player.page.locator(".lesson .dots")).to_have_attribute("aria-label", "Step 1 of 1")
     assert not player.faults
     player.close()
 
