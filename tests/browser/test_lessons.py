@@ -143,7 +143,7 @@ def test_a_lesson_of_ones_own_is_checked_and_passed_on(browser: Browser, server:
     box, share = ada.page.get_by_role("textbox"), ada.page.get_by_role("button", name="Check and share")
     for damage, reason in (
         (text.replace(";@title", ";@titel", 1), "line 9: a lesson has no note 'titel'; did you mean title?"),
-        (text.replace("0 i", "0 z", 1), re.compile("line 12: .* is said to be right but is refused")),
+        (text.replace("0 i", "0 z", 1), re.compile("line 14: .* is said to be right but is refused")),
         (text.replace("opolis-record 1", "my lesson", 1), "line 1: a lesson begins with"),
         (text.replace("Game: kwinty", "Game: chess", 1), "chess"),
     ):
@@ -264,7 +264,7 @@ def test_a_strong_players_move_is_told_in_words_and_a_first_game_with_a_coach_fo
     learner.begin("kwinty", "well")
     learner.page.get_by_role("button", name="What would a strong player do?").click()
     hint = learner.page.locator(".hint")
-    expect(hint).to_contain_text("Lay a block flat on h–i")
+    expect(hint).to_contain_text("Lay a block flat on f–g")
     learner.begin("kwinty", "fours")
     learner.do(lesson_shelf.load(game, "fours"))
     learner.page.get_by_role("button", name="Play a first game").click()
