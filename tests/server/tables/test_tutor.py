@@ -95,7 +95,7 @@ def test_what_was_read_before_going_on_by_hand_is_not_said_again(tmp_path: Path,
             ada = await there.guest()
             wire = await ada.enter(await begin(ada, "kwinty", "well"))
             await ready(wire, 0)
-            await wire.act("hh")
+            await wire.act("fh")
             await wire.until(lambda wire: wire.now.lesson.waits)
             assert wire.now.lesson.done["en"].startswith("Four in a row with both ends free")
             await wire.ask(type="goon")
