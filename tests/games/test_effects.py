@@ -35,6 +35,8 @@ def reached(game: str, moves: str) -> opolis.Match:
         ("kwinty", "0:ih 1:ih", 0, "hv", "Threatens to win on f"),
         ("kwinty", "0:ih 1:iv 0:kv 1:kv", 0, "lh", "Wins the game"),
         ("turris", "", 0, "a1v", "Takes the largest patch of the south side, now 2 instead of 0"),
+        ("turris", "0:a1v", 1, "b1v", "Brings 7 points"),
+        ("turris", "0:a1v", 1, "b1v", "Takes 2 points from white"),
         ("turris", "0:a1v", 1, "b1v", "Cuts the patch of white on the east side from 2 to 0"),
         ("turris", "0:c2v", 1, "b2v", "Earns the bonus: you go on"),
         ("gridopolis", GRIDOPOLIS, 0, "m12/1xm14/3", "Brings 3 points"),

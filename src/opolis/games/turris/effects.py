@@ -16,7 +16,12 @@ def effects(before: State, seat: int, move: int, after: State) -> Iterator[Messa
     if after.bonus and move < REMOVAL and after.turn == seat:
         yield message("effect_bonus")
     rival = SeatName(1 - seat)
-    sides = (breakdown(state, one) for one in (seat, 1 - seat) for state in (before, after))
+    sides = [breakdown(state, one) for one in (seat, 1 - seat) for state in (before, after)]
+    own_then, own_now, others_then, others_now = (sum(side.points for side in one) for one in sides)
+    if own_now > own_then:
+        yield message("effect_points", points=own_now - own_then)
+    if others_now < others_then:
+        yield message("effect_takes", rival=rival, points=others_then - others_now)
     for then, now, rival_then, rival_now in zip(*sides, strict=True):
         view = message(f"view_{now.view}")
         if now.points > then.points:
