@@ -217,5 +217,8 @@ class Learner(Player):
         close.tap() if self.by == "touch" else self.page.keyboard.press("Escape")
         expect(bubble).to_have_count(0)
         # What could be turned lies there still.
-        while self.by == "touch" and (self.ask("armed") or self.ask("held")):
-            self.page.get_by_role("button", name="Back", exact=True).tap()
+        while self.ask("armed") or self.ask("held"):
+            if self.by == "touch":
+                self.page.get_by_role("button", name="Back", exact=True).tap()
+            else:
+                self.page.keyboard.press("Escape")
