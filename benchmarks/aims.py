@@ -40,6 +40,7 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--level", default="6", help="of the bots, like 6 or 6@20")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=0, help="processes; 0: one on every core")
+    parser.add_argument("--html", type=Path, help="write the aims here as well, as one HTML file")
     parser.add_argument("--log", type=Path, help="keep results here; a second run goes on from there")
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from benchmarks.aims import Aim, built_share
+from benchmarks.aims_page import aims_page
 from benchmarks.hamlet.__main__ import aims as hamlet_aims
 from benchmarks.hirstopolis.aims import block_aims, map_aims
 from benchmarks.hirstopolis.matches import MapMatch, MapResult, course, played
@@ -25,6 +26,17 @@ def test_an_aim_is_met_between_its_bounds(mean: float, met: bool) -> None:
     aim = Aim("a lead", Estimate(mean, mean - 1, mean + 1, 0.5, 10), -2.0, 2.0)
     assert aim.met is met
     assert ("MISSED" in str(aim)) is not met
+
+
+def test_a_page_of_aims_names_those_that_are_missed_and_needs_nothing_else() -> None:
+    found = Estimate(0.4, 0.3, 0.5, 0.05, 90)
+    aims = [Aim("Inn built", found, 1 / 3, percent=True), Aim("Keep built", found, 0.5, percent=True)]
+    text = aims_page("A box", "Few matches.", aims)
+    assert "1 of 2 aims are met" in text
+    assert "<li>Keep built: 40% (30% to 50%; 90) MISSED</li>" in text
+    assert "Wanted: at least 33%" in text
+    assert text.count("<svg") == 2
+    assert "http" not in text
 
 
 def test_what_is_built_is_counted_by_what_is_drawn_and_matches_of_one_deal_are_one() -> None:

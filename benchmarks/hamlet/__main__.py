@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from benchmarks.aims import Aim, add_options
+from benchmarks.aims_page import aims_page
 from benchmarks.hamlet.aims import MOODS, YEARS, bag_aims, card_aims, solo_aims, tile_aims
 from benchmarks.hamlet.bags import BagMatch, BagResult, Table, drawn_bags
 from benchmarks.hamlet.cards import CardMatch, CardResult, looked_at
@@ -47,12 +48,22 @@ def aims(given: Namespace, box: str) -> Iterator[Aim]:
 
 def main() -> None:
     """Print every aim as it is known."""
-    given = words()
-    missed = total = 0
+    given, found = words(), list[Aim]()
     for aim in aims(given, gather(Path(given.folder)) if given.folder else ""):
         print(aim, flush=True)
-        missed, total = missed + (not aim.met), total + 1
-    print(f"{total - missed} of {total} aims are met")
+        found.append(aim)
+    print(f"{sum(aim.met for aim in found)} of {len(found)} aims are met")
+    if given.html:
+        text = aims_page("Hamlet Builder Pro: the aims of its numbers", described(given), found)
+        given.html.write_text(text, encoding="utf-8")
+
+
+def described(given: Namespace) -> str:
+    """Say which matches were played."""
+    return (
+        f"Bots of level {given.level}, luck {given.seed}: {given.matches} matches for each year and number "
+        f"of seats, {given.cards} for the cards, {given.solo} alone in each mood."
+    )
 
 
 if __name__ == "__main__":

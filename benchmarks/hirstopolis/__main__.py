@@ -8,7 +8,8 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from pathlib import Path
 
-from benchmarks.aims import add_options
+from benchmarks.aims import Aim, add_options
+from benchmarks.aims_page import aims_page
 from benchmarks.hirstopolis.aims import block_aims, map_aims
 from benchmarks.hirstopolis.matches import MapMatch, MapResult, played
 from opolis import games
@@ -56,9 +57,7 @@ def told(results: list[MapResult]) -> str:
 
 def main() -> None:
     """Print every aim as it is known."""
-    given = words()
-    everything: list[MapResult] = []
-    missed = total = 0
+    given, aims, everything = words(), list[Aim](), list[MapResult]()
     matches = list(tasks(given))
     for title in dict.fromkeys(one.title for one in matches):
         own = [one for one in matches if one.title == title]
@@ -67,14 +66,16 @@ def main() -> None:
         storeys = int(Match(games.load("hirstopolis"), 2, {"map": own[0].map}).state.multiplier)
         found = list(map_aims(results, storeys))
         weak = [aim for aim in block_aims(results, f"{title}, ") if not aim.met]
-        for aim in found:
-            print(aim, flush=True)
-        print(told(results), *(f"  {aim}" for aim in weak), sep="\n", flush=True)
-        missed, total = missed + sum(not aim.met for aim in found), total + len(found)
-    for aim in block_aims(everything, ""):
-        print(aim, flush=True)
-        missed, total = missed + (not aim.met), total + 1
-    print(f"{total - missed} of {total} aims are met")
+        print(*found, told(results), *(f"  {aim}" for aim in weak), sep="\n", flush=True)
+        aims += found
+    overall = list(block_aims(everything, ""))
+    print(*overall, sep="\n")
+    aims += overall
+    print(f"{sum(aim.met for aim in aims)} of {len(aims)} aims are met")
+    if given.html:
+        about = f"Bots of level {given.level}, luck {given.seed}, {given.matches} matches on each map."
+        text = aims_page("Hirstopolis: the aims of its blocks and maps", about, aims)
+        given.html.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

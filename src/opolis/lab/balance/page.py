@@ -5,6 +5,7 @@ from html import escape
 
 from opolis.lab.balance import plots
 from opolis.lab.balance.estimates import Estimate
+from opolis.lab.balance.reading import LEGEND, MEANINGS, seats_in_words
 from opolis.lab.balance.report import SHARES, BalanceReport, Difference, LevelReport, ThingReport
 from opolis.lab.report_page import document, table
 
@@ -14,7 +15,7 @@ P_LIMIT = 0.05
 def page(reports: Sequence[BalanceReport], compared: Sequence[Difference] = ()) -> str:
     """Write one report, or two side by side."""
     title = f"{reports[0].title}: balance"
-    body = [f"<h1>{escape(title)}</h1>"]
+    body = [f"<h1>{escape(title)}</h1>", f"<p>{LEGEND}</p>"]
     if compared:
         body += ["<h2>The two designs compared</h2>", _compared(compared)]
     for number, one in enumerate(reports):
@@ -48,14 +49,15 @@ def _report(one: BalanceReport) -> Iterable[str]:
 
 def _level(level: LevelReport, fair: float) -> Iterable[str]:
     yield plots.intervals([(f"seat {seat} wins", share) for seat, share in enumerate(level.seats)], fair)
+    yield f"<p>{seats_in_words(level.seats, fair)}</p>"
     endings = ", ".join(f"{escape(name)} {count}" for name, count in level.endings.items())
     yield f"<p>How matches ended: {endings}. Length of the matches:</p>"
     yield plots.histogram(level.lengths)
     yield "<p>The winner's chance over the match, on average:</p>"
-    yield plots.curve(level.curve)
-    rows = [(name, *_cells(name, one)) for name, one in level.measures.items()]
-    rows += [(f"points of seat {seat}", *_cells("", one)) for seat, one in enumerate(level.points)]
-    yield table(("measure", "mean", "95 % interval"), rows)
+    yield plots.curve(level.curve, fair)
+    rows = [(name, *_cells(name, one), MEANINGS[name]) for name, one in level.measures.items()]
+    rows += [(f"points of seat {seat}", *_cells("", one), "") for seat, one in enumerate(level.points)]
+    yield table(("measure", "mean", "95 % interval", "what it says"), rows)
 
 
 def _cells(name: str, one: Estimate) -> tuple[str, str]:

@@ -38,29 +38,37 @@ def intervals(rows: Sequence[tuple[str, Estimate]], fair: float | None = None, p
 
 
 def histogram(values: Sequence[int], bins: int = 20) -> str:
-    """Draw how often values fall where."""
-    counts, edges = np.histogram(values, bins)
-    width = (WIDTH - 20) / len(counts)
+    """Draw how often whole numbers fall where; every bar stands for equally many of them."""
+    width = -(-(max(values) - min(values) + 1) // bins)
+    counts, edges = np.histogram(values, np.arange(min(values), max(values) + width + 1, width))
+    step = (WIDTH - 20) / len(counts)
     bars = "".join(
-        f'<rect x="{10 + number * width:.1f}" y="{110 - 100 * count / counts.max():.1f}" '
-        f'width="{width - 1:.1f}" height="{100 * count / counts.max():.1f}"/>'
+        f'<rect x="{10 + number * step:.1f}" y="{110 - 100 * count / counts.max():.1f}" '
+        f'width="{step - 1:.1f}" height="{100 * count / counts.max():.1f}"/>'
         for number, count in enumerate(counts)
     )
     ends = (
         f'<text x="10" y="126">{edges[0]:.0f}</text>'
-        f'<text x="{WIDTH - 10}" y="126" text-anchor="end">{edges[-1]:.0f} moves</text>'
+        f'<text x="{WIDTH - 10}" y="126" text-anchor="end">{edges[-1] - 1:.0f} moves</text>'
     )
     return _svg(132, bars + ends)
 
 
-def curve(values: Sequence[float]) -> str:
-    """Draw the winner's chance over the match."""
+def curve(values: Sequence[float], fair: float) -> str:
+    """Draw the winner's chance over the match, and a line where everybody's is the same."""
+    left = 50
     points = " ".join(
-        f"{10 + index * (WIDTH - 20) / (len(values) - 1):.1f},{110 - 100 * value:.1f}"
+        f"{left + index * (WIDTH - left - 10) / (len(values) - 1):.1f},{110 - 100 * value:.1f}"
         for index, value in enumerate(values)
     )
-    frame = f'<line class="fair" x1="10" x2="{WIDTH - 10}" y1="60" y2="60"/>'
-    words = f'<text x="10" y="126">start</text><text x="{WIDTH - 10}" y="126" text-anchor="end">end</text>'
+    y = 110 - 100 * fair
+    frame = f'<line class="fair" x1="{left}" x2="{WIDTH - 10}" y1="{y:.1f}" y2="{y:.1f}"/>'
+    words = (
+        f'<text x="{left}" y="126">start</text>'
+        f'<text x="{WIDTH - 10}" y="126" text-anchor="end">end</text>'
+        f'<text x="{left - 6}" y="14" text-anchor="end">100%</text>'
+        f'<text x="{left - 6}" y="{y + 4:.1f}" text-anchor="end">{fair:.0%}</text>'
+    )
     return _svg(132, f'{frame}<polyline points="{points}"/>{words}')
 
 
