@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from html import escape
-from itertools import groupby
 from math import inf
 
 from benchmarks.aims import Aim
@@ -22,8 +21,8 @@ def aims_page(title: str, about: str, aims: Sequence[Aim]) -> str:
     body.append(f"<p>{len(aims) - len(missed)} of {len(aims)} aims are met.</p>")
     if missed:
         body.append(f"<ul>{''.join(f'<li>{escape(str(aim))}</li>' for aim in missed)}</ul>")
-    for wanted, group in groupby(aims, _wanted):
-        own = list(group)
+    for wanted in dict.fromkeys(map(_wanted, aims)):
+        own = [aim for aim in aims if _wanted(aim) == wanted]
         body.append(f"<h2>Wanted: {wanted}</h2>")
         rows = [(aim.about, aim.found) for aim in own]
         body.append(plots.intervals(rows, own[0].least, own[0].percent))
