@@ -86,19 +86,22 @@ class Match(Situation):
             self._go_on(Event(seat, listed, text), before)
             return
         try:
-            self.advance(seat, self.read(seat, text))
+            move = self.read(seat, text)
         except Malformed as refusal:
             raise Illegal(str(refusal)) from None
+        if refused := self.refusal(seat, move):
+            raise Illegal(refused)
+        self._advance(seat, move, before)
 
     def advance(self, seat: int, move: int) -> None:
         """Play a move given by its number; refuses as `play` does."""
         if refusal := self.refusal(seat, move):
             raise Illegal(refusal)
-        self._advance(seat, move)
+        self._advance(seat, move, self.bytes)
 
-    def _advance(self, seat: int, move: int) -> None:
+    def _advance(self, seat: int, move: int, before: bytes) -> None:
         (text,) = self._texts.of(self.state, seat, [move])
-        self._go_on(Event(seat, move, text), self.bytes)
+        self._go_on(Event(seat, move, text), before)
 
     def _go_on(self, event: Event, before: bytes) -> None:
         self._before.append(before)
@@ -112,7 +115,7 @@ class Match(Situation):
             raise OpolisError("nature has nothing to decide now; `movers` says who has")
         sums = [*accumulate(self._weights[: len(moves)].tolist())]
         index = bisect_right(sums, rng.random() * sums[-1])
-        self._advance(NATURE, moves[min(index, len(moves) - 1)])
+        self._advance(NATURE, moves[min(index, len(moves) - 1)], self.bytes)
         return self.events[-1].text
 
     @property

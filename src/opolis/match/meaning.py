@@ -5,7 +5,6 @@ Everything is judged as the seat sees the position, so no answer can tell what t
 
 import functools
 from collections.abc import Hashable, Iterable, Sequence
-from typing import NamedTuple
 
 from opolis.core.game import Game
 from opolis.core.meaning import Meaning, Spot
@@ -22,11 +21,8 @@ ENOUGH = 2  # different reasons of one clause: then the clause speaks for them a
 MOST_MISFITS = 1500
 
 
-class Refused(NamedTuple):
-    """A move that a touch could have meant, and the clause that refuses it."""
-
-    move: int
-    clause: int
+Refused = tuple[int, int]
+"""A move that a touch could have meant, and the clause that refuses it; a touch has hundreds."""
 
 
 class Asker:
@@ -46,7 +42,7 @@ class Asker:
             refused = self._judged(self._meaning.moves(touched[-1:]))
         waiting = self._waiting()
         if waiting:
-            clause = refused[0].clause if refused else self._rule(touched)
+            clause = refused[0][1] if refused else self._rule(touched)
             return self._reason(clause, self._say(waiting))
         if refused:
             return self._telling(refused)
@@ -57,9 +53,7 @@ class Asker:
         found, reasons = _Collector(), dict[Hashable, Reason]()
         refused, same = self._refused(self._meaning.moves(touched)), self._meaning.alike
         spots = self._meaning.spots([move for move, _ in refused])
-        for (move, clause), spot in zip(refused, spots, strict=False):
-            if found.full:
-                break
+        for (move, clause), spot in zip(refused[:MOST_MISFITS], spots, strict=False):
             if spot:
                 alike = same(move, clause)
                 reason = reasons.get(alike) if alike is not None else None
@@ -71,7 +65,7 @@ class Asker:
     def _refused(self, moves: Iterable[int]) -> list[Refused]:
         listed = list(moves)
         clauses = verdicts(self._seen, self._seat, listed)
-        return [Refused(*judged) for judged in zip(listed, clauses, strict=True) if judged[1]]
+        return [(move, clause) for move, clause in zip(listed, clauses, strict=True) if clause]
 
     def _judged(self, moves: Iterable[int]) -> list[Refused] | None:
         """Judge moves; nothing if one of them is legal, or there is none."""
@@ -81,11 +75,11 @@ class Asker:
 
     def _telling(self, refused: list[Refused]) -> Reason:
         """Choose the clause that was judged last, and a reason of this position if there is just one."""
-        clause = max(one.clause for one in refused)
+        clause = max(broken for _, broken in refused)
         reasons: list[Reason] = []
-        for one in refused:
-            if one.clause == clause and len(reasons) < ENOUGH:
-                because = self._because(*one)
+        for move, broken in refused:
+            if broken == clause and len(reasons) < ENOUGH:
+                because = self._because(move, clause)
                 if all(because.text != other.text for other in reasons):
                     reasons.append(because)
         if len(reasons) == 1:
@@ -145,11 +139,6 @@ class _Collector:
         self._places: list[Misfit] = []
         self._known: dict[tuple[str, int], tuple[Part, int]] = {}  # numbers of shapes, by their identity
         self._given: dict[int, tuple[Reason, int]] = {}  # and of reasons
-
-    @property
-    def full(self) -> bool:
-        """Whether there are as many as are sent."""
-        return len(self._places) >= MOST_MISFITS
 
     def add(self, spot: Spot, reason: Reason) -> None:
         """Add a place where a piece, turned so, cannot be put."""

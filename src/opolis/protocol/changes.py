@@ -71,11 +71,8 @@ def _run(old: Iterable[Part], new: Iterable[Part], most: int) -> int:
 def of_panels(old: Sequence[Panel], new: Sequence[Panel]) -> tuple[PanelChange, ...]:
     """List the panels that are new or changed."""
     before = {panel.id: panel for panel in old}
-    return tuple(
-        _of_panel(before.get(panel.id), panel)
-        for panel in new
-        if before.get(panel.id) is not panel and before.get(panel.id) != panel
-    )
+    pairs = [(before.get(panel.id), panel) for panel in new]
+    return tuple([_of_panel(past, panel) for past, panel in pairs if past is not panel and past != panel])
 
 
 def _of_panel(old: Panel | None, new: Panel) -> PanelChange:

@@ -1,12 +1,14 @@
 """What touching a tile or a space could mean: building, keeping, discarding or razing."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from opolis.core import meaning
-from opolis.core.scene import Part, Touch
+from opolis.core.meaning import Spot
+from opolis.core.scene import Part, Touch, shape_of
 from opolis.games.hamlet.maps import asked, roads_of
 from opolis.games.hamlet.names import tiles_by_text
 from opolis.games.hamlet.notation import write_space
@@ -40,6 +42,15 @@ def read_spaces() -> dict[str, int]:
 
 
 NAMED = read_spaces()
+
+
+class Lying(NamedTuple):
+    """A tile as it is turned, in the middle of the hamlet, its shape and its roads."""
+
+    turn: str
+    part: Part
+    shape: Part
+    roads: int
 
 
 class Meaning(meaning.Meaning[State]):
@@ -94,35 +105,70 @@ class Meaning(meaning.Meaning[State]):
 
     def ghost(self, move: int) -> Touch | None:
         """Show a tile on its space."""
+        spot = self.spot(move)
+        if spot is None:
+            return None
+        return Touch(spot.turn, ghost=(replace(self._lying(move).part, place=spot.place),))
+
+    def spot(self, move: int) -> Spot | None:
+        """Show a tile as it is turned, on its space."""
         if move < BUILD:
             return None
-        spot, turn = divmod(move - BUILD, 4)
-        tile, space = divmod(spot, SPACES)
-        part = self._lying(tile, turn)
-        east, north, up = part.place
+        turn, part, shape, _ = self._lying(move)
+        space, (east, north, up) = (move - BUILD) // 4 % SPACES, part.place
         place = east + space % WIDTH - HOME % WIDTH, north + space // WIDTH - HOME // WIDTH, up
-        return Touch(f"turn:{turn}", ghost=(replace(part, place=place),))
+        return Spot(turn, shape, place)
 
-    def _lying(self, tile: int, turn: int) -> Part:
-        """Make a tile as it is turned, in the middle of the hamlet."""
-        if (tile, turn) not in self._turned:
-            self._turned[tile, turn] = built_tile(self.state, self.seat, self.seat, HOME, 4 * tile + turn)
-        return self._turned[tile, turn]
+    def _lying(self, move: int) -> Lying:
+        """Make the tile of a building move as it is turned."""
+        tile, turn = (move - BUILD) // (4 * SPACES), (move - BUILD) % 4
+        lying = self._turned.get((tile, turn))
+        if lying is None:
+            part = built_tile(self.state, self.seat, self.seat, HOME, 4 * tile + turn)
+            roads = int(roads_of(self.state, tile, turn))
+            lying = self._turned[tile, turn] = Lying(f"turn:{turn}", part, shape_of(part), roads)
+        return lying
 
     @cached_property
-    def _turned(self) -> dict[tuple[int, int], Part]:
+    def _turned(self) -> dict[tuple[int, int], Lying]:
+        return {}
+
+    def alike(self, move: int, clause: int) -> Hashable | None:
+        """A tile is refused for itself, or for what lies on a space or is asked of the sides shared (B6)."""
+        if move < BUILD:
+            return None
+        if clause != B6:
+            return clause
+        space = (move - BUILD) // 4 % SPACES
+        if self._hamlet[space]:
+            return space, -1
+        return space, self._lying(move).roads & self._asked(space) >> 8
+
+    @cached_property
+    def _hamlet(self) -> list[int]:
+        lying: list[int] = self.state.hamlet[self.seat].tolist()
+        return lying
+
+    def _asked(self, space: int) -> int:
+        """Give the roads that neighbours ask for on a space, and the sides they share."""
+        around = self._asking.get(space)
+        if around is None:
+            around = self._asking[space] = int(asked(self.state, self.seat, space))
+        return around
+
+    @cached_property
+    def _asking(self) -> dict[int, int]:
         return {}
 
     def in_the_way(self, move: int, clause: int) -> Iterable[str]:
         """Name the tile that lies there already, or those whose sides do not match (B6)."""
         if clause != B6 or move < BUILD:
             return []
-        spot, turn = divmod(move - BUILD, 4)
-        tile, space = divmod(spot, SPACES)
-        if self.state.hamlet[self.seat, space]:
+        space = (move - BUILD) // 4 % SPACES
+        if self._hamlet[space]:
             return [self._id(space)]
-        around = int(asked(self.state, self.seat, space))
-        roads, theirs, shared = int(roads_of(self.state, tile, turn)), around & 255, around >> 8
+        around, roads = self._asked(space), self._lying(move).roads
+        theirs, shared = around & 255, around >> 8
         clashing = [side for side in range(4) if ((roads & shared) ^ theirs) >> 2 * side & 3]
         return [self._id(space + int(STEPS[side])) for side in clashing]
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from opolis.core import meaning
 from opolis.core.meaning import Spot
-from opolis.core.scene import Part, Point, Touch, shape_of
+from opolis.core.scene import Part, Touch, shape_of
 from opolis.games.hirstopolis.cities import UNBUILT, Piece, pieces
 from opolis.games.hirstopolis.names import block_names, block_of, placed, square_name
 from opolis.games.hirstopolis.parts import STOREY, piece_part
@@ -41,14 +41,18 @@ RULES = {DRAWING: H1, COMMITTING: H2, HANDING: H2, PICKING: H15, STARTING: H16}
 
 
 class Lying(NamedTuple):
-    """A block as it is turned, in the corner of the map, and its squares there."""
+    """A block as it is turned, in the corner of the map, its squares there, and what it would lie on.
+
+    `tops` are the storeys of the highest thing under it, by the square where its box begins.
+    """
 
     turn: str
     part: Part
     shape: Part
     cells: list[int]
+    feet: int
     box: tuple[int, int]
-    corner: Point
+    tops: list[int]
 
 
 class Meaning(meaning.Meaning[State]):
@@ -103,19 +107,18 @@ class Meaning(meaning.Meaning[State]):
         return next(iter(self.spots([move])))
 
     def spots(self, moves: Sequence[int]) -> Iterator[Spot | None]:
-        """Show blocks on the highest things under them; where nothing is built nothing is looked up."""
-        heights, turned, built = self._heights, self._turned, bool(self._standing)
+        """Show blocks on the highest things under them."""
+        last = -1, -1
         for move in moves:
             if not PLACE <= move < COMMIT:
                 yield None
                 continue
             block, square, turn = placed(move)
-            name, _, shape, cells, _, (east, north, up) = turned.get((block, turn)) or self._lying(
-                block, turn
-            )
-            if built:
-                up += max([heights[square + cell] for cell in cells]) * STOREY
-            yield Spot(name, shape, (east + square % SIDE, north - square // SIDE, up))
+            if (block, turn) != last:  # all ways to put a block come one after the other
+                last, (name, part, shape, *_, tops) = (block, turn), self._lying(block, turn)
+                east, north, up = part.place
+            place = east + square % SIDE, north - square // SIDE, up + tops[square] * STOREY
+            yield Spot(name, shape, place)
 
     def ghost(self, move: int) -> Touch | None:
         """Show the block itself there."""
@@ -140,7 +143,9 @@ class Meaning(meaning.Meaning[State]):
             part = piece_part(self.state, self.seat, Piece(UNBUILT, self.seat, block, turn, 0, 0, 0, 0))
             cells = self._cells[block][turn][: int(self.state.squares[block])]
             wide, tall = (int(self.state.box[block, side]) for side in (turn % 2, 1 - turn % 2))
-            lying = Lying(f"turn:{turn}", part, shape_of(part), cells, (wide, tall), part.place)
+            feet, end = int(self.state.feet[block]), int(self.state.rows) * SIDE
+            tops = list(map(max, zip(*(self._heights[cell : cell + end] for cell in cells), strict=True)))
+            lying = Lying(f"turn:{turn}", part, shape_of(part), cells, feet, (wide, tall), tops)
             self._turned[block, turn] = lying
         return lying
 
@@ -190,12 +195,10 @@ class Meaning(meaning.Meaning[State]):
         if clause != H5:
             return []
         block, square, turn = placed(move)
-        feet = int(self.state.feet[block])
-        cells = [square + cell for cell in self._lying(block, turn).cells]
-        heights, obstacles = self._heights, self._obstacles
-        lowest = min([heights[cell] for cell in cells[:feet]])
-        standing = [obstacle for cell in cells if heights[cell] for obstacle in obstacles[cell]]
-        return list(dict.fromkeys([name for height, name in standing if height >= lowest]))
+        lying, heights, obstacles = self._lying(block, turn), self._heights, self._obstacles
+        lowest = min([heights[square + cell] for cell in lying.cells[: lying.feet]])
+        under = [obstacles[square + cell] for cell in lying.cells if square + cell in obstacles]
+        return dict.fromkeys([name for standing in under for height, name in standing if height >= lowest])
 
     def _name(self, piece: Piece) -> str:
         block = block_names(self.state)[piece.block]
