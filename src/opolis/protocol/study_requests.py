@@ -28,7 +28,7 @@ class Position(Request, frozen=True):
 
     record: str
     moves: Line = ()
-    filter: str = ""
+    filter: Word = ""
     seat: Seat = -1
 
 

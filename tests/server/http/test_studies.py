@@ -1,6 +1,7 @@
 """Looking back over HTTP: annotated records, positions, analyses, exercises, tables from records."""
 
 import asyncio
+import contextlib
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,10 @@ import opolis
 from opolis import games
 from opolis.match.annotated import Annotated
 from opolis.match.lesson_reader import read_lesson
+from opolis.server.refusal import Refuse
+from opolis.server.settings import Rate
 from opolis.server.tables import analyses
+from opolis.server.tables.fair_queue import Asker, Rank
 from opolis.server.warm import compile_bots
 from server.club import Person, club
 
@@ -252,5 +256,66 @@ def test_a_table_begins_where_a_record_ends(tmp_path: Path, run: Any) -> None:
             assert "line 7" in (await ada.post("/api/tables", wrong, 400))["text"]
             open_seat = {**asked, "players": ["me", "open"]}
             assert (await ada.post("/api/tables", open_seat, 400))["code"] == "malformed"
+
+    run(story())
+
+
+LOOKING_BACK = [
+    ("/api/annotated", {"record": record()}),
+    ("/api/positions", {"record": record()}),
+    (
+        "/api/positions/questions",
+        {"record": record(), "question": {"type": "touching", "id": "1", "seat": 0}},
+    ),
+    ("/api/openings", {"record": record()}),
+    ("/api/analyses", {"record": record()}),
+    ("/api/studies", {"title": "Walls", "record": record()}),
+]
+
+
+@pytest.mark.parametrize(("path", "body"), LOOKING_BACK, ids=[path for path, _ in LOOKING_BACK])
+def test_looking_back_is_limited_by_the_work_it_takes(
+    path: str, body: dict[str, Any], tmp_path: Path, run: Any
+) -> None:
+    async def story() -> None:
+        async with club(tmp_path, question_rate=Rate(1e-9, 1000)) as place:
+            with contextlib.suppress(AssertionError):  # it may be refused in the middle already
+                await place.stranger().post("/api/annotated", {"record": record()})
+            problem = await place.stranger().post(path, body, 429)
+            assert problem["code"] == "too_fast"
+
+    run(story())
+
+
+def test_a_filter_of_moves_is_a_few_words(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            asked = {"record": record(), "filter": "a " * 20_000}
+            assert (await place.stranger().post("/api/positions", asked, 400))["code"] == "malformed"
+
+    run(story())
+
+
+def test_one_address_leaves_analyses_for_others(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            begin, games_played = place.services.analyses.begin, range(analyses.RUNNING_FROM)
+            lines = (
+                "iv",
+                "ih",
+                "iv\n1 jv",
+                "iv\n1 hv",
+                "iv\n1 jh",
+                "ih\n1 kv",
+                "ih\n1 hv",
+                "ih\n1 iv",
+                "ih\n1 jv",
+            )
+            matches = [opolis.read(record(f"0 {line}\n")) for line in lines]
+            for number in games_played:
+                begin(matches[number], Asker(Rank.ANALYSIS, f"guest {number}", "here"))
+            with pytest.raises(Refuse, match="other analyses"):
+                begin(matches[-1], Asker(Rank.ANALYSIS, "one more guest", "here"))
+            begin(matches[-1], Asker(Rank.ANALYSIS, "one more guest", "elsewhere"))
 
     run(story())

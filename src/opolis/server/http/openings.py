@@ -17,8 +17,8 @@ async def show_openings(request: ApiRequest) -> OpeningInfo:
     asked, services = await request.body(Position), request.services
     check_limit(services.limits.look, request.identity.who or request.address)
     match = await begun(request, asked.record)
+    await request.work.do(played_to, match, asked.moves)
     async with services.dispatcher.replays:
-        await asyncio.to_thread(played_to, match, asked.moves)
         tried = await services.openings.look_up(match)
     about, _ = await asyncio.to_thread(read, match.game)
     moves = tuple(_told(match, one, request.language) for one in tried)

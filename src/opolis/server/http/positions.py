@@ -1,17 +1,14 @@
 """Endpoints of positions of a record: what is seen there, and what a seat asks about its moves."""
 
-import asyncio
-
 from opolis.core.verbs import NATURE
 from opolis.match.match import Match
 from opolis.protocol.from_client import Why
 from opolis.protocol.study_replies import ChoiceInfo, PositionInfo
-from opolis.protocol.study_requests import Line, Position, PositionQuestion
+from opolis.protocol.study_requests import Position, PositionQuestion
 from opolis.protocol.to_client import FromTable
 from opolis.server.http.request import ApiRequest, check_limit
 from opolis.server.http.studies import begun, played_to, said_of
-from opolis.server.live.pace import cpu_time
-from opolis.server.live.questions import Asking
+from opolis.server.live.questions import Asking, answer
 from opolis.server.live.views import moves_of
 from opolis.server.refusal import Refuse
 from opolis.wording.catalogue import Listener, catalogue
@@ -25,8 +22,7 @@ async def show_position(request: ApiRequest) -> PositionInfo:
     asked = await request.body(Position)
     check_limit(request.services.limits.look, request.identity.who or request.address)
     match = await begun(request, asked.record)
-    async with request.services.dispatcher.replays:
-        return await asyncio.to_thread(_position, match, asked, request.language)
+    return await request.work.do(_position, match, asked, request.language)
 
 
 def _position(match: Match, asked: Position, language: str) -> PositionInfo:
@@ -58,21 +54,10 @@ def _choices(match: Match, language: str) -> list[ChoiceInfo]:
 
 async def answer_question(request: ApiRequest) -> FromTable:
     """Answer what a seat asks about a position of a record, as a table does."""
-    asked, dispatcher = await request.body(PositionQuestion), request.services.dispatcher
-    spends = dispatcher.may_ask(request.identity.who or request.address, request.address)
+    asked = await request.body(PositionQuestion)
     match, question = await begun(request, asked.record), asked.question
-    async with dispatcher.replays:
-        seconds = await asyncio.to_thread(_replayed, match, asked.moves)
-    for limit, key in spends:
-        limit.spend(key, seconds)
+    await request.work.do(played_to, match, asked.moves)
     if question.seat not in (range(match.seats) if isinstance(question, Why) else match.movers):
         raise Refuse("turn", "it is not this seat's turn")
     asking = Asking(match, 0, question.seat, match.names, request.language)
-    return await dispatcher.answered(asking, question, spends)
-
-
-def _replayed(match: Match, moves: Line) -> float:
-    """Play moves from the beginning; says how many seconds of work that was."""
-    began = cpu_time()
-    played_to(match, moves)
-    return cpu_time() - began
+    return await request.work.do(answer, asking, question)

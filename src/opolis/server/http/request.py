@@ -9,6 +9,7 @@ import msgspec
 from opolis.server.identity import Identity
 from opolis.server.ids import new_id
 from opolis.server.limits import Limit
+from opolis.server.live.work import Work
 from opolis.server.origins import address_of
 from opolis.server.plain_text import check_text
 from opolis.server.refusal import Refuse
@@ -94,6 +95,11 @@ class ApiRequest:
             self.identity = msgspec.structs.replace(self.identity, who=new_id())
             self.cookie = self.services.identities.cookie(self.identity.who)
         return self.identity.who
+
+    @property
+    def work(self) -> Work:
+        """What this request makes us do beside the event loop."""
+        return self.services.dispatcher.looking_back(self.identity.who, self.address)
 
     def sign_in(self, person: Person) -> None:
         """Make this session somebody's."""

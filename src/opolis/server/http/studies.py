@@ -1,7 +1,5 @@
 """Endpoints for looking back: annotated records, positions of them, analyses, and exercises of mistakes."""
 
-import asyncio
-
 from opolis.core.errors import OpolisError
 from opolis.core.verbs import NATURE
 from opolis.match.advised import Asked, Voice
@@ -36,9 +34,9 @@ MOST_NODES = 5000
 async def read_annotated(request: ApiRequest) -> AnnotatedInfo:
     """Read a record with its variations and notes; everything is played through the rules."""
     asked = await request.body(AnnotatedText)
-    annotated = await asyncio.to_thread(Annotated.parse, asked.record)
+    annotated = await request.work.do(Annotated.parse, asked.record)
     match = await _begun(request, annotated.record)
-    return await asyncio.to_thread(described, annotated, match, request.language)
+    return await request.work.do(described, annotated, match, request.language)
 
 
 def described(annotated: Annotated, start: Match, language: str) -> AnnotatedInfo:
@@ -96,12 +94,12 @@ async def _begun(request: ApiRequest, record: Record) -> Match:
         raise Refuse("outdated", record.read_only)
     await services.designs.check(find_game(record.game), dict(record.options))
     await services.warm_up.prepare(record.game)
-    return await asyncio.to_thread(Record.begin, record)
+    return await request.work.do(Record.begin, record)
 
 
 async def begun(request: ApiRequest, record: str) -> Match:
     """Begin the match of a record's text."""
-    return await _begun(request, await asyncio.to_thread(Record.parse, record))
+    return await _begun(request, await request.work.do(Record.parse, record))
 
 
 def played_to(match: Match, moves: Line) -> None:
@@ -118,32 +116,33 @@ async def begin_analysis(request: ApiRequest) -> AnalysisInfo:
     asked, services = await request.body(Analyse), request.services
     who = request.person()
     check_limit(services.limits.think, who)
-    record = await asyncio.to_thread(Record.parse, asked.record)
+    record = await request.work.do(Record.parse, asked.record)
     await _begun(request, record)
-    match = await asyncio.to_thread(record.replay)
+    match = await request.work.do(record.replay)
     one = services.analyses.begin(match, Asker(Rank.ANALYSIS, who, request.address))
-    return _told(one, 0, request.language)
+    return await request.work.do(_told, one, 0, request.language)
 
 
 async def show_analysis(request: ApiRequest) -> AnalysisInfo:
     """Say how far an analysis is, and what it has found after a number of reviews."""
     one = request.services.analyses.find(request.path("analysis"))
-    return _told(one, request.number("after", 0), request.language)
+    return await request.work.do(_told, one, request.number("after", 0), request.language)
 
 
 async def cancel_analysis(request: ApiRequest) -> AnalysisInfo:
     """Stop an analysis that you have begun; what it has found stays."""
     one = request.services.analyses.cancel(request.path("analysis"), request.identity.who)
-    return _told(one, len(one.reviews), request.language)
+    return await request.work.do(_told, one, len(one.reviews), request.language)
 
 
 def _told(one: Analysis, after: int, language: str) -> AnalysisInfo:
-    match, fresh = one.match, one.reviews[after:]
+    match, reviews = one.match, list(one.reviews)
+    fresh = reviews[after:]
     said = {review.number: tuple(remarks(match, review, language)) for review in fresh}
     losses = losses_of(match.game, match.seats)
-    exact = tuple(accuracy(one.reviews, seat, losses) for seat in range(match.seats))
+    exact = tuple(accuracy(reviews, seat, losses) for seat in range(match.seats))
     return AnalysisInfo(
-        one.id, one.state, len(match.events), len(one.reviews), losses,
+        one.id, one.state, len(match.events), len(reviews), losses,
         {number: texts for number, texts in said.items() if texts}, tuple(fresh), exact,
     )  # fmt: skip
 
@@ -155,7 +154,7 @@ async def show_line(request: ApiRequest) -> LineInfo:
     review = next((review for review in one.reviews if review.number == number), None)
     if review is None:
         raise Refuse("not_found", "this move was not reviewed yet", "wait a little")
-    return await asyncio.to_thread(_line, one.match, number, review.line, request.language)
+    return await request.work.do(_line, one.match, number, review.line, request.language)
 
 
 def _line(match: Match, number: int, line: tuple[tuple[int, str], ...], language: str) -> LineInfo:
@@ -174,5 +173,5 @@ async def show_exercises(request: ApiRequest) -> Exercises:
     seat = request.number("seat", 0)
     if seat >= one.match.seats:
         raise Refuse("malformed", f"seat: this match has {one.match.seats}")
-    count, text = await asyncio.to_thread(exercises, one.match, list(one.reviews), seat)
+    count, text = await request.work.do(exercises, one.match, list(one.reviews), seat)
     return Exercises(count, text)

@@ -1,6 +1,5 @@
 """Endpoints of studies: lists, making and sharing one, its chapters, and edits by several people at once."""
 
-import asyncio
 from typing import TYPE_CHECKING
 
 from opolis.core.errors import OpolisError
@@ -21,6 +20,7 @@ from opolis.server.http.lessons import shared_by
 from opolis.server.http.request import PRIVATE, ApiRequest, check_limit
 from opolis.server.http.studies import begun, described, said_of
 from opolis.server.ids import new_id
+from opolis.server.live.pace import cpu_time
 from opolis.server.plain_text import clean
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import EditRow, StudyRow
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 MOST_LISTED = 50
 MOST_EDITS = 500  # that are sent at once
+WORDS_SECONDS = 0.25  # for the words of the moves among them; the rest goes without
 
 
 async def list_studies(request: ApiRequest) -> StudyList:
@@ -126,14 +127,14 @@ async def show_chapter(request: ApiRequest) -> ChapterInfo:
     shelf, name, language = request.services.studies, request.path("chapter"), request.language
     check_limit(request.services.limits.look, request.identity.who or request.address)
     row, _ = await shelf.find(request.path("study"), request.identity.who)
-    record = await shelf.read(row.id, lambda study: _text(study.chapter(name)))
-    await begun(request, record)
+    await begun(request, await _chapter(request, row, name))
 
     def told(study: Study) -> tuple[str, int, AnnotatedInfo]:
         chapter = study.chapter(name)
         return chapter.title, study.seq, described(chapter.annotated, chapter.match_at(()), language)
 
-    title, seq, annotated = await shelf.read(row.id, told)
+    async with request.work as work:
+        title, seq, annotated = await shelf.read(row.id, work.measured(told))
     return ChapterInfo(name, title, seq, annotated)
 
 
@@ -150,7 +151,14 @@ async def chapter_text(request: ApiRequest) -> str:
     """Give a chapter as the text of its annotated record alone."""
     shelf, name = request.services.studies, request.path("chapter")
     row, _ = await shelf.find(request.path("study"), request.identity.who)
-    return await shelf.read(row.id, lambda study: _text(study.chapter(name)))
+    return await _chapter(request, row, name)
+
+
+async def _chapter(request: ApiRequest, row: StudyRow, name: str) -> str:
+    """Write a chapter as text."""
+    async with request.work as work:
+        told = work.measured(lambda study: _text(study.chapter(name)))
+        return await request.services.studies.read(row.id, told)
 
 
 def _text(chapter: Chapter) -> str:
@@ -171,7 +179,7 @@ async def send_edit(request: ApiRequest) -> StudyEdits:
 async def _send(request: ApiRequest, row: StudyRow, who: str, act: str, edit: Edit) -> int:
     if edit.kind == "chapter":
         match = await begun(request, edit.record)
-        await asyncio.to_thread(_check_whole, edit.record, request.language)
+        await request.work.do(_check_whole, edit.record, request.language)
         await request.services.warm_up.prepare(match.game.name)
     return await request.services.studies.edit(row.id, who, act, edit)
 
@@ -193,16 +201,20 @@ async def _edits(request: ApiRequest, row: StudyRow, after: int) -> StudyEdits:
     rows = (await shelf.since(row.id, after))[:MOST_EDITS]
     if not rows:
         return StudyEdits(after, ())
-    found = await shelf.read(row.id, lambda study: _told(study, rows, who, request.language))
+    async with request.work as work:
+        told = work.measured(lambda study: _told(study, rows, who, request.language))
+        found = await shelf.read(row.id, told)
     return StudyEdits(rows[-1].seq, found)
 
 
 def _told(study: Study, rows: list[EditRow], who: str, language: str) -> tuple[EditInfo, ...]:
-    told = []
+    told, until = [], cpu_time() + WORDS_SECONDS
     for row in rows:
         edit = decode(row.body)
-        act = row.act if row.who == who else ""
-        told.append(EditInfo(row.seq, edit, _words(study, edit, language), act))
+        act, words = row.act if row.who == who else "", ""
+        if cpu_time() < until:
+            words = _words(study, edit, language)
+        told.append(EditInfo(row.seq, edit, words, act))
     return tuple(told)
 
 
@@ -229,6 +241,7 @@ async def make_puzzle(request: ApiRequest) -> SharedLesson:
         task = clean(asked.task, LONGEST_NOTE)
         return made_puzzle(chapter.annotated, chapter.find(asked.path), title, task, request.language)
 
-    text = await services.studies.read(row.id, made)
+    async with request.work as work:
+        text = await services.studies.read(row.id, work.measured(made))
     person = await services.identities.known(who)
     return shared_by(await services.lessons.share(who, person.name, text))

@@ -33,11 +33,12 @@ from opolis.protocol.from_client import (
 from opolis.protocol.hints import hinted, position_of
 from opolis.protocol.to_client import Ack, Coached, FromTable, Hinted, Looked, Notice, Pong, Position
 from opolis.server.identity import Identities, Identity
-from opolis.server.limits import Limit, Limits
+from opolis.server.limits import Limits
 from opolis.server.live import chat, questions
 from opolis.server.live.audience import Audience
 from opolis.server.live.hosting import Hosting
 from opolis.server.live.questions import Asking, Question
+from opolis.server.live.work import Work
 from opolis.server.plain_text import check_text, clean
 from opolis.server.refusal import Refuse
 from opolis.server.settings import ServerSettings
@@ -56,10 +57,6 @@ QUESTIONS = 2  # that are being answered at once
 TAKING_PART = (Act, GoOn, Say, Ask, Answer, Hint, Coach, Host, Report)
 
 _decoder = msgspec.json.Decoder(FromClient)
-
-
-Spends = tuple[tuple[Limit, str], ...]
-"""The limits that something counts against, and by which key in each."""
 
 
 class Sender(NamedTuple):
@@ -162,28 +159,16 @@ class Dispatcher:
 
     async def _question(self, audience: Audience, sender: Sender, message: Question) -> FromTable:
         """Answer what a seat asks about its own moves."""
-        spends = self.may_ask(sender.identity.who, sender.address)
+        work = Work(self.limits, self.questions, sender.identity.who, sender.address)
+        work.check()
         asking = await questions.asked(audience, sender.identity.who, message, sender.language)
         if not isinstance(asking, Asking):
             return asking
-        return await self.answered(asking, message, spends)
+        return await work.do(questions.answer, asking, message)
 
-    def may_ask(self, who: str, address: str) -> Spends:
-        """Say what a question of somebody spends; refuse where nothing is left of that."""
-        spends = (self.limits.question, who), (self.limits.question_address, address)
-        if not all(limit.has(key) for limit, key in spends):
-            raise Refuse("too_fast", "too many questions at once", "wait a little")
-        return spends
-
-    async def answered(self, asking: Asking, message: Question, spends: Spends) -> FromTable:
-        """Answer a question about a position; its seconds of work are spent."""
-        async with self.questions:
-            answer, seconds = await asyncio.to_thread(questions.answer, asking, message)
-        for limit, key in spends:
-            limit.spend(key, seconds)
-        if isinstance(answer, Refuse):
-            raise answer
-        return answer
+    def looking_back(self, who: str, address: str) -> Work:
+        """Let somebody make us play positions again that are no table's."""
+        return Work(self.limits, self.replays, who, address)
 
     async def _look(self, audience: Audience, who: str, message: Look) -> Looked:
         """Show an earlier position, as the viewer could see it then; the table goes on meanwhile."""

@@ -52,14 +52,9 @@ async def asked(audience: Audience, who: str, message: Question, language: str) 
         return Asking(table.match.current.copy(), seq, message.seat, table.match.names, language)
 
 
-def answer(asking: Asking, message: Question) -> tuple[FromTable | Refuse, float]:
-    """Answer a question in the asker's language, or refuse; and say how many seconds of work it took."""
-    began = cpu_time()
-    try:
-        said = translated(_answer(asking, message), asking.match.game.folder, asking.language)
-    except Refuse as refusal:
-        return refusal, cpu_time() - began
-    return said, cpu_time() - began
+def answer(asking: Asking, message: Question) -> FromTable:
+    """Answer a question in the asker's language, or refuse."""
+    return translated(_answer(asking, message), asking.match.game.folder, asking.language)
 
 
 def _answer(asking: Asking, message: Question) -> FromTable:

@@ -21,6 +21,7 @@ from opolis.server.tasks import Tasks
 from opolis.server.warm import WarmUp
 
 RUNNING_EACH = 2  # analyses that one person has running
+RUNNING_FROM = 8  # that one address has running
 RUNNING = 40  # that run in all
 KEPT = 200  # that are remembered
 LONGEST = 3000  # moves
@@ -74,8 +75,9 @@ class Analyses:
         if len(match.events) > LONGEST:
             raise Refuse("too_big", f"at most {LONGEST} moves are analysed", "analyse a part of it")
         active = [one for one in self._known.values() if one.active]
-        own = [one for one in active if one.asker.person == asker.person]
-        if len(own) >= RUNNING_EACH or len(active) >= RUNNING:
+        own = sum(one.asker.person == asker.person for one in active)
+        near = sum(one.asker.address == asker.address for one in active)
+        if own >= RUNNING_EACH or near >= RUNNING_FROM or len(active) >= RUNNING:
             raise Refuse("too_fast", "other analyses are still running", "wait for them or cancel one")
 
     def find(self, name: str) -> Analysis:
