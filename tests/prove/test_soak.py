@@ -107,7 +107,8 @@ class Crowd:
         elif what == "say":
             await wire.ask(type="say", text="well played")
         elif what == "record":
-            await person.get(f"/api/tables/{table}/record")
+            answer = await person.http.get(f"/api/tables/{table}/record")
+            assert answer.status_code in (200, 403), answer.text  # while it runs, some of it may be secret
         else:
             await person.get("/api/tables")
         self.done["questions"] += 1

@@ -8,6 +8,7 @@ import pytest
 
 import opolis
 from opolis import games
+from opolis.server.http.routes import described
 from opolis.server.tables import table
 from opolis.server.warm import compile_bots
 from server.club import club
@@ -126,6 +127,7 @@ def test_the_api_describes_itself(tmp_path: Path, run: Any) -> None:
     async def story() -> None:
         async with club(tmp_path) as place:
             document = await place.stranger().get("/api/openapi.json")
+            assert described() is described(), "it is written again for everybody who asks"
             assert document["openapi"].startswith("3.1")
             post = document["paths"]["/api/tables"]["post"]
             assert post["requestBody"]["content"]["application/json"]["schema"]

@@ -1,6 +1,9 @@
 """All routes of the API."""
 
+import functools
 from typing import Any
+
+import msgspec
 
 from opolis.protocol import http_replies as replies
 from opolis.protocol import http_requests as requests
@@ -290,9 +293,15 @@ ENDPOINTS = (
 )
 
 
-async def description(request: ApiRequest) -> dict[str, Any]:
+@functools.cache
+def described() -> msgspec.Raw:
+    """Write the description of the API once: it is long, and anybody may ask for it."""
+    return msgspec.Raw(msgspec.json.encode(document(ENDPOINTS)))
+
+
+async def description(request: ApiRequest) -> msgspec.Raw:
     """Describe the API (OpenAPI 3.1)."""
-    return document(ENDPOINTS)
+    return described()
 
 
 UNDESCRIBED = (
