@@ -95,7 +95,9 @@ def test_a_household_of_ipv6_is_one_address(host: str, address: str) -> None:
     assert address_of(connection) == address
 
 
-@pytest.mark.parametrize("name", ["bot 5", "BOT-3", "Bot", "b0t 8", "bоt 5", "ｂｏｔ ５", "bot\u31645"])
+@pytest.mark.parametrize(
+    "name", ["bot 5", "BOT-3", "Bot", "b0t 8", "bоt 5", "ｂｏｔ ５", "bot\u31645", "Вот 5", "ʙᴏᴛ 5", "8ot"]
+)
 def test_nobody_can_be_called_like_a_bot(name: str) -> None:
     assert looks_like_a_bot(name)
 
@@ -103,6 +105,15 @@ def test_nobody_can_be_called_like_a_bot(name: str) -> None:
 @pytest.mark.parametrize("name", ["Bottle", "Botho", "robot 5", "Ada"])
 def test_other_names_are_free(name: str) -> None:
     assert not looks_like_a_bot(name)
+
+
+@pytest.mark.parametrize("name", ["nobody", "NОBODY", "Deleted  player", "deleted-plaуer"])
+def test_nobody_can_be_called_like_nobody(name: str, tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            assert (await (await place.guest()).post("/api/me", {"name": name}, 409))["code"] == "taken"
+
+    run(story())
 
 
 def test_a_name_of_nothing_is_none_and_look_alikes_are_found() -> None:

@@ -15,7 +15,7 @@ import msgspec
 from opolis.protocol.http_requests import NewToken, Scope
 from opolis.server import signed_code
 from opolis.server.ids import new_id
-from opolis.server.plain_text import looks_like_a_bot
+from opolis.server.plain_text import looks_like_a_bot, stands_for_nobody
 from opolis.server.refusal import Refuse
 from opolis.server.store.engine import Taken
 from opolis.server.store.rows import Person, TokenRow
@@ -179,7 +179,7 @@ class Identities:
             raise Refuse("malformed", "a login has 3 to 64 letters, digits and . _ - + @")
         digest = await self._hash(password)
         own = login.partition("@")[0] or login
-        nameless = person.name == _guest_name(who) and not looks_like_a_bot(own)
+        nameless = person.name == _guest_name(who) and not (looks_like_a_bot(own) or stands_for_nobody(own))
         name = own if nameless else person.name
         person = msgspec.structs.replace(
             person, name=name[: self._max_name], login=login, password=digest, epoch=person.epoch + 1

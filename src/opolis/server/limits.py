@@ -7,6 +7,7 @@ from opolis.server.settings import Rate, ServerSettings
 
 TIDY_ABOVE = 10_000
 ADDRESS_SHARE = 2  # all of one address may ask as much as so many people
+ADDRESS_SEATS = 4  # and take as many seats as so many
 
 
 class Bucket:
@@ -89,9 +90,14 @@ class Limits:
         self.report = Limit(settings.report_rate)
         self.think = Limit(settings.think_rate)
         self.sit = Limit(settings.sit_rate)
+        self.sit_address = Limit(_shared(settings.sit_rate, ADDRESS_SEATS))
         self.look = Limit(settings.look_rate)
         self.chat = Limit(settings.chat_rate)
         self.edit = Limit(settings.edit_rate)
         self.question = Limit(settings.question_rate)
-        shared = Rate(settings.question_rate.count * ADDRESS_SHARE, settings.question_rate.seconds)
-        self.question_address = Limit(shared)
+        self.question_address = Limit(_shared(settings.question_rate, ADDRESS_SHARE))
+
+
+def _shared(rate: Rate, people: int) -> Rate:
+    """Make the rate of an address of that of a person."""
+    return Rate(rate.count * people, rate.seconds)

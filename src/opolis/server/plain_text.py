@@ -15,8 +15,12 @@ WITH_LINES = ("record", "options", "lesson", "text")
 
 BLANKS = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0"), " ")  # letters of nothing
 # Letters of other scripts that cannot be told from ours; the rest is left to the readers' eyes.
-TWINS = str.maketrans("аеорсхуіјѕԁһѵоτοαν", "aeopcxyijsdhvotoav")
-BOT = re.compile(r"b[o0]t\W*[0-9]*")
+TWINS = str.maketrans(
+    "аеорсхуіјѕԁһѵвкмнтαβεζηικμνορτυχᴀʙᴄᴅᴇɢʜɪᴊᴋʟᴍɴᴏᴘʀᴛᴜᴠᴡʏᴢ",
+    "aeopcxyijsdhvbkmhtabezhikmvoptyxabcdeghijklmnoprtuvwyz",
+)
+BOT = re.compile(r"[b8][o0]t\W*[0-9]*")
+NOBODYS = ("nobody", "deletedplayer")  # what stands where nobody sits, and where somebody was
 
 
 def skeleton(name: str) -> str:
@@ -28,6 +32,11 @@ def skeleton(name: str) -> str:
 def looks_like_a_bot(name: str) -> bool:
     """Whether somebody could be taken for one of the server's bots."""
     return bool(BOT.fullmatch(skeleton(name).strip()))
+
+
+def stands_for_nobody(name: str) -> bool:
+    """Whether somebody could be taken for nobody."""
+    return re.sub(r"\W", "", skeleton(name)) in NOBODYS
 
 
 def clean(text: str, most: int) -> str:

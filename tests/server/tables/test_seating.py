@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from opolis import games
+from opolis.server.limits import ADDRESS_SEATS
 from opolis.server.settings import Rate
 from server.club import club
 
@@ -44,5 +45,17 @@ def test_nobody_takes_seats_without_end(tmp_path: Path, run: Any) -> None:
             eve = await place.guest()
             await eve.sit(tables[3], 1)
             assert (await eve.sit(tables[3], 1, 429))["code"] == "too_fast"
+
+    run(story())
+
+
+def test_guests_of_one_address_take_few_seats(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path, sit_rate=Rate(1, 3600)) as place:
+            ada = await place.guest()
+            tables = [await ada.table("me", "open") for _ in range(ADDRESS_SEATS + 1)]
+            for table in tables[:-1]:
+                await (await place.guest()).sit(table, 1)
+            assert (await (await place.guest()).sit(tables[-1], 1, 429))["code"] == "too_fast"
 
     run(story())

@@ -7,7 +7,7 @@ import msgspec
 from opolis.protocol.http_replies import Me, TokenInfo, TokenList
 from opolis.protocol.http_requests import Credentials, Name, NewPassword, NewToken
 from opolis.server.http.request import ApiRequest, check_limit
-from opolis.server.plain_text import clean, looks_like_a_bot
+from opolis.server.plain_text import clean, looks_like_a_bot, stands_for_nobody
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import Person, TokenRow
 from opolis.wording.catalogue import LANGUAGES
@@ -40,6 +40,8 @@ async def rename(request: ApiRequest) -> Me:
             raise Refuse("malformed", "a name needs at least one letter")
         if looks_like_a_bot(name):
             raise Refuse("taken", "bots are called like this", "choose another name")
+        if stands_for_nobody(name):
+            raise Refuse("taken", "this stands for nobody here", "choose another name")
         person = msgspec.structs.replace(person, name=name)
     if asked.email is not None:
         request.identity.person()

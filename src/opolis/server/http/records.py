@@ -54,8 +54,7 @@ async def _text(request: ApiRequest, row: TableRow) -> str:
         return logged_record(row, game, await services.store.events(row.id), holders)
     check_rules(row, game)
     await services.warm_up.prepare(game.name)
-    async with services.dispatcher.replays:
-        return record_for(await replayed(services.store, row), request.identity.who)
+    return record_for(await replayed(services.store, row, request.work.do), request.identity.who)
 
 
 async def show_log(request: ApiRequest) -> TableLog:

@@ -111,6 +111,7 @@ async def sit(request: ApiRequest) -> TableInfo:
     await services.admission.admit(request.path("table"), request.identity, asked.invite)
     who = request.person()
     check_limit(services.limits.sit, who)
+    check_limit(services.limits.sit_address, request.address)
     if await services.store.unfinished_seats(who) >= services.settings.tables_per_person:
         raise Refuse("not_allowed", "you sit at too many tables that are not over", "finish or leave some")
     table = await services.registry.get(request.path("table"))

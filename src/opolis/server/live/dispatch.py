@@ -133,7 +133,7 @@ class Dispatcher:
             case Touching() | Why() | Preview() | Try():
                 return await self._question(audience, sender, message)
             case Look():
-                return await self._look(audience, who, message)
+                return await self._look(audience, sender, message)
             case Hint() if table.tutor:
                 return await _show(table, table.tutor, who, message, language)
             case Hint():
@@ -167,11 +167,12 @@ class Dispatcher:
         return await work.do(questions.answer, asking, message)
 
     def looking_back(self, who: str, address: str) -> Work:
-        """Let somebody make us play positions again that are no table's."""
+        """Let somebody make us play positions again."""
         return Work(self.limits, self.replays, who, address)
 
-    async def _look(self, audience: Audience, who: str, message: Look) -> Looked:
+    async def _look(self, audience: Audience, sender: Sender, message: Look) -> Looked:
         """Show an earlier position, as the viewer could see it then; the table goes on meanwhile."""
+        who = sender.identity.who
         if not self.limits.look.allows(who or f"nobody at {audience.table.id}"):
             raise Refuse("too_fast", f"at most {self.limits.look.rate.words}", "wait a little")
         async with audience.table.lock:
@@ -179,8 +180,7 @@ class Dispatcher:
             if message.seq > match.seq:
                 raise Refuse("not_found", f"there is no event {message.seq} yet", seq=match.seq)
             viewer, past = audience.views().viewer(match.seats_of(who), -1), match.past(message.seq)
-        async with self.replays:
-            scene = await asyncio.to_thread(lambda: past().scene(viewer))
+        scene = await self.looking_back(who, sender.address).do(lambda: past().scene(viewer))
         return Looked(message.id, message.seq, scene)
 
     async def _hint(self, audience: Audience, sender: Sender, message: Hint) -> Hinted | Position:
@@ -213,7 +213,7 @@ class Dispatcher:
                 raise Refuse("not_found", f"event {message.seq} is no move of this seat", seq=table.match.seq)
             past = table.match.past(table.match.seq_before(at[0]))
             asked = Asked(message.seat, table.match.names, sender.language, COACH_LEVEL)
-        before = await asyncio.to_thread(past)
+        before = await self.looking_back(who, sender.address).do(past)
         played = before.read(message.seat, at[0].text)
         said = await self.advisor.coach(before, asked, played, Asker(Rank.HINT, who, sender.address))
         return Coached(message.id, message.seq, *said)

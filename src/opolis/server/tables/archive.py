@@ -1,7 +1,7 @@
 """All tables at once: into record files, out of them, and whether they still replay."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -29,9 +29,12 @@ async def all_tables(store: Store) -> AsyncIterator[TableRow]:
         before = rows[-1].updated
 
 
-async def replayed(store: Store, row: TableRow) -> LoggedMatch:
+InThread = Callable[..., Awaitable[LoggedMatch]]
+
+
+async def replayed(store: Store, row: TableRow, in_thread: InThread = asyncio.to_thread) -> LoggedMatch:
     """Bring a table's whole log to life, without its snapshots."""
-    return await asyncio.to_thread(_replayed, row, await store.events(row.id))
+    return await in_thread(_replayed, row, await store.events(row.id))
 
 
 def _replayed(row: TableRow, events: list[LogEvent]) -> LoggedMatch:
