@@ -110,7 +110,7 @@ def test_whoever_asks_for_too_much_work_waits_and_can_still_act(tmp_path: Path, 
 def test_looking_at_earlier_positions_is_limited_by_its_work(tmp_path: Path, run: Any) -> None:
     async def story() -> None:
         async with club(tmp_path, question_rate=Rate(1e-9, 1000)) as place:
-            one, _, table = await place.pair()
+            one, *_ = await place.pair()
             assert type(await one.ask(type="look", seq=1)).__name__ == "Looked"
             assert (await one.ask(type="look", seq=1)).code == "too_fast"
             stranger = await place.guest()
