@@ -1,6 +1,7 @@
 """What is remembered of scenes is what would be made again."""
 
 import random
+import weakref
 from types import SimpleNamespace
 
 import numpy as np
@@ -106,3 +107,21 @@ def test_a_scene_made_from_memory_is_the_one_made_anew(name: str) -> None:
                 assert from_memory == match.copy().scene(viewer)
             elif rng.random() < 0.1:
                 match.scene(rng.randrange(-1, seats))
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_position_that_nobody_looks_at_any_more_is_let_go(name: str) -> None:
+    rng = random.Random(1)
+    match = random_match(games.load(name), rng)
+    for _ in range(12):
+        step(match, rng)
+        if not match.movers:
+            break
+        looked_at = [weakref.ref(match.seen(viewer)) for viewer in range(-1, match.seats)]
+        for viewer in range(-1, match.seats):
+            match.scene(viewer)
+        for seat in match.movers:
+            if seat >= 0:
+                match.touches(seat)
+        match.look_away()
+        assert not any(seen() for seen in looked_at)

@@ -20,9 +20,13 @@ class Reading(FastRecord):  # type: ignore[misc]  # final in the stubs alone
     """
 
     def __getattr__(self, name: str) -> Any:
-        """Fetch a field."""
+        """Fetch a field: of the row that this is a view of.
+
+        An array of the record itself would hold it, and the record the array, for ever: Python's search for
+        such cycles does not see those of NumPy.
+        """
         try:
-            value = np.void.__getitem__(self, name)
+            value = np.void.base.__get__(self)[name][0]
         except ValueError:
             raise AttributeError(f"there is no field {name!r}") from None
         self.__dict__[name] = value
