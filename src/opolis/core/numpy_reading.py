@@ -25,8 +25,9 @@ class Reading(FastRecord):  # type: ignore[misc]  # final in the stubs alone
         An array of the record itself would hold it, and the record the array, for ever: Python's search for
         such cycles does not see those of NumPy.
         """
+        row: Any = np.void.base.__get__(self)
         try:
-            value = np.void.base.__get__(self)[name][0]
+            value = row[name][0]
         except ValueError:
             raise AttributeError(f"there is no field {name!r}") from None
         self.__dict__[name] = value

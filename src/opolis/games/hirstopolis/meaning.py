@@ -108,17 +108,16 @@ class Meaning(meaning.Meaning[State]):
 
     def spots(self, moves: Sequence[int]) -> Iterator[Spot | None]:
         """Show blocks on the highest things under them."""
-        last = -1, -1
+        turned = self._turned
         for move in moves:
             if not PLACE <= move < COMMIT:
                 yield None
                 continue
             block, square, turn = placed(move)
-            if (block, turn) != last:  # all ways to put a block come one after the other
-                last, (name, part, shape, *_, tops) = (block, turn), self._lying(block, turn)
-                east, north, up = part.place
-            place = east + square % SIDE, north - square // SIDE, up + tops[square] * STOREY
-            yield Spot(name, shape, place)
+            lying = turned.get((block, turn)) or self._lying(block, turn)
+            east, north, up = lying.part.place
+            place = east + square % SIDE, north - square // SIDE, up + lying.tops[square] * STOREY
+            yield Spot(lying.turn, lying.shape, place)
 
     def ghost(self, move: int) -> Touch | None:
         """Show the block itself there."""

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from opolis import games
 from opolis.core.errors import OpolisError
@@ -29,12 +29,13 @@ async def all_tables(store: Store) -> AsyncIterator[TableRow]:
         before = rows[-1].updated
 
 
-InThread = Callable[..., Awaitable[LoggedMatch]]
+InThread = Callable[..., Awaitable[Any]]
 
 
 async def replayed(store: Store, row: TableRow, in_thread: InThread = asyncio.to_thread) -> LoggedMatch:
     """Bring a table's whole log to life, without its snapshots."""
-    return await in_thread(_replayed, row, await store.events(row.id))
+    match: LoggedMatch = await in_thread(_replayed, row, await store.events(row.id))
+    return match
 
 
 def _replayed(row: TableRow, events: list[LogEvent]) -> LoggedMatch:
