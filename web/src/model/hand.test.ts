@@ -285,3 +285,16 @@ test("what is known to lay a move is told from what would be taken up, or is not
   const laying = ["column:i", "piece", "unknown", "plain", "nothing"].filter((id) => hand.lays(id));
   expect(laying).toEqual(["column:i", "plain"]);
 });
+
+test("a place where several things could go is asked for, not guessed", () => {
+  const ghost: Touch["ghost"] = [{ id: "space:d5", kind: "square", place: [3, 0, 0] }];
+  const buttons: Touch[] = [
+    { id: "terrain:F", move: "F@d5", ghost },
+    { id: "terrain:W", move: "W@d5", ghost },
+  ];
+  hand.offer([{ id: "space:d5", then: buttons }, ...buttons], false);
+  expect(hand.putAt({ x: 3, y: 0, z: 0 }, "space:d5", false)).toBeNull();
+  hand.choose(hand.offered[0]!, false);
+  expect(hand.putAt({ x: 3, y: 0, z: 0 }, "space:d5", false)).toBeNull();
+  expect([hand.path.map(({ id }) => id), played]).toEqual([["space:d5"], []]);
+});

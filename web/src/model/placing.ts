@@ -33,7 +33,7 @@ export function fits(
   offered: readonly Touch[],
   after: (touch: Touch) => readonly Touch[] | undefined,
 ): Spot[] {
-  return offered.flatMap((touch) => {
+  const spots = offered.flatMap((touch) => {
     const leaves = touch.move ? [touch] : (after(touch) ?? []);
     if (!touch.move && !leaves.every(isRotation)) return [];
     return leaves.flatMap((leaf) => {
@@ -41,6 +41,18 @@ export function fits(
       return ghost ? [{ turn: isRotation(leaf) ? leaf.id : "", ghost, touch, leaf, reason: null }] : [];
     });
   });
+  return clear(spots);
+}
+
+/** Leave out what stands on the very place of something else: pointing there does not say which is meant. */
+function clear(spots: readonly Spot[]): Spot[] {
+  const moves = new Map<string, Set<string>>();
+  const key = ({ turn, ghost }: Spot) => `${turn} ${ghost.place.join()}`;
+  for (const spot of spots) {
+    const there = moves.get(key(spot)) ?? new Set();
+    moves.set(key(spot), there.add(spot.leaf!.move!));
+  }
+  return spots.filter((spot) => moves.get(key(spot))!.size === 1);
 }
 
 /** The ways to put it that are refused. */
