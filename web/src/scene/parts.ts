@@ -1,4 +1,4 @@
-import type { Object3D } from "three";
+import { Matrix4, type Object3D } from "three";
 import { looks, whole, type WholePart } from "../protocol/part";
 import type { Part } from "../protocol/types";
 import { drop, glide, leave, roll, type Animator } from "./animation";
@@ -17,6 +17,7 @@ export interface Shown {
 }
 
 const MOVE = 420;
+const NOWHERE = new Matrix4().makeScale(0, 0, 0);
 
 /** The parts on the table, kept the same by id so that they can move. */
 export class Parts {
@@ -24,6 +25,7 @@ export class Parts {
   shifts: Shifts = new Map();
   private generation = 0;
   private washed = new Set<string>();
+  private covered: ReadonlySet<string> = new Set();
 
   constructor(
     private readonly name: string,
@@ -124,6 +126,19 @@ export class Parts {
     }
   }
 
+  /** Leave out what is written on parts in whose place a ghost stands: nobody can read two words in one place. */
+  cover(ghosts: readonly Part[]): void {
+    const there = ({ id, place }: Part) =>
+      this.shown.get(id)?.part.place.slice(0, 2).join() === place.slice(0, 2).join();
+    const ids = new Set(ghosts.filter(there).map(({ id }) => id));
+    const changed = [...this.covered, ...ids].filter((id) => this.covered.has(id) !== ids.has(id));
+    this.covered = ids;
+    for (const id of changed) {
+      const shown = this.shown.get(id);
+      if (shown) this.settle(shown);
+    }
+  }
+
   private release(shown: Shown): void {
     for (const { piece, instance } of shown.held) this.layers.remove(piece, instance);
     shown.held = [];
@@ -131,7 +146,9 @@ export class Parts {
 
   private settle(shown: Shown): void {
     const matrix = matrixOf(shown.pose);
-    for (const { piece, instance } of shown.held) this.layers.move(piece, instance, matrix);
+    const ink = this.covered.has(shown.part.id) ? NOWHERE : matrix;
+    for (const { piece, instance } of shown.held)
+      this.layers.move(piece, instance, piece.layer === "ink" ? ink : matrix);
   }
 
   /** Build everything again: the atlas was full, or the theme has changed. */

@@ -271,6 +271,7 @@ export class Stage {
   ghost(parts: readonly Part[], wash = ""): void {
     if (wash !== this.ghosts.layers.wash) this.ghosts.show([], false);
     this.ghosts.layers.wash = wash;
+    this.parts.cover(parts);
     this.ghosts.show(
       parts.map((part) => ({ ...part, id: `ghost ${part.id}` })),
       false,
