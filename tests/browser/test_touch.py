@@ -202,3 +202,27 @@ def test_a_finger_drags_a_piece_and_asks_before_it_is_played(browser: Browser, s
     player.until("(seq) => window.opolisTest.seq() > seq", before)
     assert not player.faults
     player.close()
+
+
+TERRAIN = 'opolis-record 1\nGame: rollopolis\nRules: 2\nSeats: ["ada", "ben"]\n\n* first:0\n* {5+6}\n'
+
+
+def test_a_space_for_several_things_asks_which_and_buttons_tell_what_they_bring(
+    browser: Browser, server: Server
+) -> None:
+    player = Player(browser, server.url)
+    player.open(player.make("rollopolis", ["me", "bot:1"], {"record": TERRAIN}))
+    player.await_touches()
+    before = player.seq
+    player.click("space:0:e4")
+    player.until("() => window.opolisTest.held().length > 0")
+    player.click("space:0:e4")
+    player.settle()
+    assert player.seq == before, "which terrain is meant was not said"
+    pond = player.page.get_by_role("button", name="Pond on e4")
+    pond.hover()
+    expect(player.page.locator(".tip")).to_contain_text("points +1")
+    pond.click()
+    player.until("(seq) => window.opolisTest.seq() > seq", before)
+    assert not player.faults
+    player.close()
