@@ -42,6 +42,7 @@ def reached(game: str, moves: str) -> opolis.Match:
         ("gridopolis", GRIDOPOLIS, 0, "m12/1xm14/3", "Brings 3 points"),
         ("gridopolis", ENDANGERED, 1, "l15/2-l14/2", "Leaves what stands on l14 on floor 2 in danger"),
         ("gridopolis", f"{GRIDOPOLIS} 0:=n11/2", 1, "l15/2-m14/3", "Saves a marker from capture"),
+        ("rollopolis", "first:1 {2+4}", 1, "W@d5", "Counts 1 for every Commercial that will be adjacent"),
         ("rollopolis", ROLLOPOLIS, 1, "b", "Marks a bonus space; one more brings the next gift"),
         ("rollopolis", f"{ROLLOPOLIS} 1:C:C@c3 0:d6 0:b 0:d1", 0, "R:R@c3", "Earns a Joker"),
         ("hamlet", HAMLET, 0, "+MiningCamp@m13r0", "Lets you build Smelt"),

@@ -9,7 +9,11 @@ import pytest
 from games.rollopolis.drawn import holding, table
 from opolis import games
 from opolis.core.scene import Part, Touch
+from opolis.games.rollopolis.names import TERRAIN_NAMES
+from opolis.games.rollopolis.state import RESIDENTIAL_POINTS
+from opolis.games.rollopolis.status import task
 from opolis.match.match import Match
+from opolis.wording.message import message
 from table import play
 
 HOME = ". . . . . / . F . . . / . . R2 C1 . / . . . . . / . . . . ."
@@ -112,13 +116,35 @@ def test_the_town_hall_shows_numbers_and_what_may_come_next() -> None:
 
 
 def test_the_ledger_tells_dice_and_worth_of_every_special() -> None:
-    (ledger,) = [panel for panel in table(HOME).scene(0).panels if panel.kind == "ledger"]
+    (ledger,) = [panel for panel in table(HOME).scene(0).panels if panel.id == "specials"]
     assert [line.label for line in ledger.lines][:3] == [
         "1 Electric Substation (E)",
         "1 Bus Station (B)",
         "2 Park (P)",
     ]
     assert len(ledger.lines) == 10
+
+
+def test_a_ledger_tells_what_buildings_and_terrains_are_worth() -> None:
+    (ledger,) = [panel for panel in table(HOME).scene(0).panels if panel.id == "counts"]
+    worth = {line.label: line.value for line in ledger.lines}
+    assert worth["Residential"] == " ".join(map(str, RESIDENTIAL_POINTS[1:]))
+    assert [name for name in TERRAIN_NAMES if worth[name] == "1"] == [*TERRAIN_NAMES]
+
+
+def test_the_last_terrain_is_asked_for_by_its_name() -> None:
+    match = play("rollopolis", "first:0 {2+4}")
+    assert task(match.state, 0).key == "task_terrain"
+    for moves in ("F@d5 {4+6}", "W@a4 {4+5}"):
+        own, dice = moves.split()
+        match.play(0, own)
+        match.play(-1, dice)
+    said = task(match.state, 0)
+    assert (said.key, said.values["terrain"], said.values["number"]) == (
+        "task_last_terrain",
+        message("mountain"),
+        9,
+    )
 
 
 def test_a_seats_breakdown_adds_up_to_its_score() -> None:
@@ -211,7 +237,7 @@ def test_by_the_sheet_helpers_have_no_uses_to_show() -> None:
     (bonus,) = [panel for panel in scene.panels if panel.id == "bonus:0"]
     assert [line.label for line in bonus.lines] == ["built"]
     assert re.fullmatch(r"Residential \d · Commercial \d · Industrial \d · Special \d", bonus.lines[0].value)
-    (ledger,) = [panel for panel in scene.panels if panel.kind == "ledger"]
+    (ledger,) = [panel for panel in scene.panels if panel.id == "specials"]
     assert ledger.lines[5].value == "2"
     assert "uses" not in str(table(CARE, helpers="sheet"))
     assert "Hospital uses" in str(table(CARE))

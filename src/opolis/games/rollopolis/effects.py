@@ -3,7 +3,17 @@
 from collections.abc import Iterator
 
 from opolis.games.rollopolis.scoring import breakdown, points_of
-from opolis.games.rollopolis.state import BONUS_SPACES, JOKER, JOKER_SPACES, OVER, State
+from opolis.games.rollopolis.state import (
+    BONUS_SPACES,
+    DRAFT_MOVE,
+    JOKER,
+    JOKER_SPACES,
+    OVER,
+    SPACES,
+    TERRAIN_MOVE,
+    State,
+)
+from opolis.games.rollopolis.words import TERRAINS
 from opolis.wording.message import Message, message
 
 MOST = 3  # lines that are named
@@ -19,6 +29,8 @@ def effects(before: State, seat: int, move: int, after: State) -> Iterator[Messa
     changed = [(now.label, now.points - then.points) for then, now in lines if now.points != then.points]
     for label, by in sorted(changed, key=lambda line: -abs(line[1]))[:MOST]:
         yield message("effect_line", label=label, by=f"{by:+}".replace("-", "−"))
+    if TERRAIN_MOVE <= move < DRAFT_MOVE:
+        yield message(f"effect_{TERRAINS[(move - TERRAIN_MOVE) // SPACES]}")
     marked = int(after.bonus[seat])
     if marked > before.bonus[seat]:
         if after.phase == JOKER and marked in JOKER_SPACES:

@@ -7,7 +7,7 @@ from opolis.games.rollopolis.names import COLOURS
 from opolis.games.rollopolis.parts import all_parts, area
 from opolis.games.rollopolis.pictures import signed
 from opolis.games.rollopolis.scoring import breakdown
-from opolis.games.rollopolis.sheets import bonus, specials, town_hall
+from opolis.games.rollopolis.sheets import bonus, counts, specials, town_hall
 from opolis.games.rollopolis.state import State
 from opolis.games.rollopolis.status import status
 from opolis.games.rollopolis.touches import touches
@@ -42,6 +42,7 @@ def scene(state: State, seat: int) -> Scene:
         (
             town_hall(state),
             *(bonus(state, number) for number in seats),
+            counts(),
             specials(state),
         ),
         tuple(seat_scene(state, number) for number in seats),

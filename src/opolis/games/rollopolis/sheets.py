@@ -56,6 +56,14 @@ WORTH = {
     "L": ("–", "reroll one die each round"),
     "A": ("–", "equal numbers may follow each other on the Residential and Commercial tracks"),
 }
+COUNTS = (
+    ("Residential", "0 2 4 7", "at level 1 to 4"),
+    ("Commercial", "its level", "for each adjacent Residential and Commercial"),
+    ("Industrial", "−1", "for each Residential next to it"),
+    ("Forest", "1", "for each adjacent Residential"),
+    ("Pond", "1", "for each adjacent Commercial"),
+    ("Mountain", "1", "for each adjacent Industrial"),
+)
 WORTH_BY_SHEET = WORTH | {
     "U": ("2", "adjacent to the Architect's Hall"),
     "H": ("2", "adjacent to the Local Community"),
@@ -151,10 +159,20 @@ def bonus(state: State, seat: int) -> Panel:
     lines += [ScoreLine(f"{NAMES[helper]} uses", str(left)) for helper, left in helpers(state, seat)]
     reached = int(state.bonus[seat])
     parts = tuple(bonus_space(seat, number, number <= reached) for number in range(1, BONUS_SPACES + 1))
-    heading = (Mark("★ build or raise for nothing", tone="soft"),)
+    heading = (Mark("★ build or raise for free", tone="soft"),)
     rows = [Row("track", heading, tuple(part.id for part in parts))]
     rows += [Row("line", (Mark(line.label, tone="soft"), Mark(line.value, tone="strong"))) for line in lines]
     return Panel(f"bonus:{seat}", "Bonus track", "sheet", seat, parts, tuple(lines), tuple(rows), "mine")
+
+
+def counts() -> Panel:
+    """Tell what buildings and terrains are worth (O18)."""
+    rows = tuple(
+        Row("text", (Mark(name, tone="strong"), Mark(points, "star"), Mark(note, tone="soft")))
+        for name, points, note in COUNTS
+    )
+    lines = tuple(ScoreLine(name, points, note) for name, points, note in COUNTS)
+    return Panel("counts", "What counts", "ledger", -1, (), lines, rows, "information")
 
 
 @remembered("helpers", "allowed", most=64)

@@ -17,6 +17,7 @@ from opolis.games.rollopolis.state import (
 )
 from opolis.games.rollopolis.townhall import fits_somewhere
 from opolis.games.rollopolis.turns import may_reroll
+from opolis.games.rollopolis.words import TERRAINS
 from opolis.wording.message import Message, Value, counted, message
 
 
@@ -42,7 +43,7 @@ def task(state: State, seat: int) -> Message:
     """Say what a seat has to do now."""
     phase, die = int(state.phase), int(state.die)
     if phase == PLACE_TERRAIN:
-        return message("task_terrain", number=int(state.total))
+        return terrain_task(state, seat)
     if phase == DRAFT:
         return message("task_draft", again=message("task_reroll_one") if may_reroll(state, seat) else "")
     if phase == JOKER:
@@ -50,6 +51,14 @@ def task(state: State, seat: int) -> Message:
     alone = state.seats == 1
     key = "task_permit" if alone and fits_somewhere(state, seat) else "task_bonus" if alone else "task_use"
     return message(key, die=die, again=reroll_offered(state, seat))
+
+
+def terrain_task(state: State, seat: int) -> Message:
+    """Say what is drawn where, by its name once it is the last of the three (O1)."""
+    unused = [name for name, drawn in zip(TERRAINS, state.terrain[seat], strict=True) if not drawn]
+    if len(unused) == 1:
+        return message("task_last_terrain", number=int(state.total), terrain=message(unused[0]))
+    return message("task_terrain", number=int(state.total))
 
 
 def reroll_offered(state: State, seat: int) -> Value:
