@@ -148,8 +148,20 @@ def test_the_kings_signal_is_a_button_and_his_map_says_that_he_is_king() -> None
     assert (touch.id, touch.move) == ("start", "start")
     assert touch.label == "start the draw: everybody takes blocks for 60 seconds"
     assert match.scene(0).text.startswith("Black, the king, starts the draw when everybody is ready")
-    labels = {part.id: part.label for part in match.scene(0).parts}
-    assert (labels["name:0"], labels["name:1"]) == ("white", "black, the king")
+    parts = {part.id: part for part in match.scene(0).parts}
+    names = [parts[name].label for name in ("name:0", "name:1", "king")]
+    assert names == ["white", "black", "the king"]
+    black = next(area for area in match.scene(0).areas if area.seat == 1)
+    assert black.holds(parts["king"].place)
+
+
+def test_a_map_bears_its_seats_name_within_its_own_room_where_no_button_lies() -> None:
+    scene = GAME.new(2).scene(0)
+    parts = {part.id: part for part in scene.parts}
+    for area in scene.areas:
+        name = parts[f"name:{area.seat}"]
+        assert name.tags == (f"seat:{area.seat}",)
+        assert area.holds(name.place)
 
 
 def test_after_the_bell_blocks_can_be_returned_by_touching() -> None:

@@ -26,6 +26,7 @@ from opolis.games.hirstopolis.state import (
 
 THICK = 0.1  # of a map's sheet, and of the squares on it
 MARGIN = 0.8  # of a sheet around its squares
+NAME = 0.7  # how high a name stands in the margin
 APART = 3.0  # between two maps
 STOREY, TOWER = 1.0, 1.7  # heights of a block, and of a taller top or bridge
 PLATE = 0.6  # a plate to touch is smaller than a square, so that the block under it can be seen
@@ -73,9 +74,18 @@ def edges(state: State, viewer: int, king: int, seat: int) -> Iterator[Part]:
     size = (columns + 2 * MARGIN, rows + 2 * MARGIN, THICK)
     place = (east + columns / 2, north - rows / 2, -2 * THICK)
     yield Part(f"map:{seat}", "square", place, size, 0, SCENERY[int(state.scenery)])
-    below = (east + columns / 2, north - rows - MARGIN - 0.6, -2 * THICK)
-    name = f"{COLOURS[seat]}, the king" if seat == king else COLOURS[seat]
-    yield Part(f"name:{seat}", "label", below, (float(columns), 0.9, 0.01), 0, label=name)
+    edge, half = north - rows - MARGIN / 2, columns / 2
+    yield Part(
+        f"name:{seat}",
+        "label",
+        (east + half / 2, edge, -THICK),
+        (half, NAME, 0.01),
+        label=COLOURS[seat],
+        tags=(f"seat:{seat}",),
+    )
+    if seat == king:
+        place = (east + 3 * half / 2, edge, -THICK)
+        yield Part("king", "label", place, (half, NAME, 0.01), label="the king")
     for column in range(columns):
         place = (east + column + 0.5, north + MARGIN / 2, -THICK)
         letter = chr(ord("a") + column)
