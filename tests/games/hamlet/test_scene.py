@@ -201,6 +201,12 @@ def test_others_tiles_lie_face_down_and_sums_add_up() -> None:
     assert tray.lines == ()
     seat = match.scene(0).seats[1]
     assert seat.score == sum(int(line.value) for line in seat.breakdown[:3]) == 2 + 5
+    assert [line.label for line in seat.breakdown] == [
+        "points on tiles",
+        "culture",
+        "military",
+        "coins, for ties",
+    ]
     mats = [[row.marks[1].text for row in panel(match, 0, f"mat:{seat}").rows] for seat in range(2)]
     assert mats == [["25", "5", "15", "0", "0", "0"], ["25", "7", "15", "5", "0", "2"]]
 

@@ -130,10 +130,10 @@ def seat_scene(state: State, seat: int) -> SeatScene:
     own, behind = state.standing[seat], earned(state, seat)
     backs = f"the backs of {plural(int(own[TILES]), 'tiles')}"
     lines = [
-        ScoreLine("tiles", str(own[POINTS]), backs, behind["tiles"]),
+        ScoreLine("points on tiles", str(own[POINTS]), backs, behind["tiles"]),
         ScoreLine("culture", str(own[CULTURE]), "", behind["culture"]),
         ScoreLine("military", str(own[MILITARY]), "", behind["military"]),
-        ScoreLine("coins", str(own[COINS]), f"income {own[INCOME]}, storage {own[STORAGE]}"),
+        ScoreLine("coins, for ties", str(own[COINS]), f"income {own[INCOME]}, storage {own[STORAGE]}"),
     ]
     if state.seats == 1:
         lines.append(ScoreLine("rank", rank(state) or "none yet"))
