@@ -24,6 +24,7 @@ from opolis import games
 
 WALKS = Path(__file__).parents[2] / "docs/pictures/walks"
 GLANCE = 700  # milliseconds that a newcomer looks at what has happened
+MOST = 60  # touches until something else is asked for
 
 
 class Step(NamedTuple):
@@ -55,6 +56,20 @@ def meant(player: Player, does: str) -> str | None:
     return what if what in offered else next(iter(offered), None)
 
 
+def go_on(player: Player, what: str) -> None:
+    """Touch whatever comes first, as somebody in a hurry would, until something comes to be touched."""
+    for _ in range(MOST):
+        player.await_touches(60)
+        player.settle()
+        offered = [touch["id"] for touch in player.touches]
+        if any(what in name for name in offered):
+            return
+        if offered and player.find(offered[0]):
+            player.click(offered[0])
+            player.page.mouse.move(2, 2)
+            player.page.wait_for_timeout(GLANCE)
+
+
 def walk(browser: Browser, url: str, game: str, size: dict[str, int] = DESK) -> Iterator[tuple[Step, bytes]]:
     """Do what a newcomer does, and take a picture after every step."""
     player = Player(browser, url, size)
@@ -63,6 +78,12 @@ def walk(browser: Browser, url: str, game: str, size: dict[str, int] = DESK) -> 
     for step in steps(game):
         if step.does != "begin" and player.await_touches(60):
             player.settle()
+            if step.does.startswith("until"):
+                go_on(player, step.does.partition(" ")[2])
+                player.skip_moments()
+                player.page.wait_for_timeout(GLANCE)
+                yield step, player.page.screenshot()
+                continue
             thing = meant(player, step.does)
             assert thing, f"{game}: nothing to do at {step.name}"
             if step.does.startswith("point"):
