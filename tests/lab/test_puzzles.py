@@ -143,10 +143,10 @@ def test_a_game_ships_enough_puzzles_of_several_themes(name: str) -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_shipped_puzzles_still_hold(name: str) -> None:
-    """A few here; all of them in `make prove`."""
+    """One of each kind here; all of them in `make prove`."""
     shelf = list(puzzles(games.load(name)).values())
     series, moves = ([one for one in shelf if (one.goal is None) == single] for single in (False, True))
-    for one in (*series[:: max(1, len(series) // 3)][:3], *moves[:2]):
+    for one in (*series[:1], *moves[:1]):
         assert check(CheckTask(line(one), 7, 1600, margin=STILL)).holds, one.id
 
 
