@@ -142,6 +142,9 @@ def test_two_on_one_screen_take_back_ask_for_a_hint_and_take_their_record_to_a_s
         player.page.get_by_role("link", name="Download the record").click()
     record = saved.value.path().read_text(encoding="utf-8")
     assert len(opolis.read(record).events) == 2
+    player.page.get_by_role("link", name="Take it to a server").click()
+    player.page.get_by_label("Address of the server").fill(server.url)
+    address = player.page.get_by_role("link", name="Take it there").get_attribute("href")
     player.visit("/records")
     player.page.get_by_label("Record", exact=True).fill(record)
     player.page.get_by_role("button", name="Add it").click()
@@ -149,11 +152,42 @@ def test_two_on_one_screen_take_back_ask_for_a_hint_and_take_their_record_to_a_s
     assert not player.faults
     player.close()
     guest = Player(browser, server.url)
-    guest.page.goto("/records")
-    guest.page.get_by_label("Record", exact=True).fill(record)
+    asked: list[str] = []
+    guest.page.on("request", lambda request: asked.append(request.url))
+    guest.page.goto(address or "")
+    expect(guest.page.get_by_label("Record", exact=True)).to_have_value(record)
+    assert not any("bring" in url.partition("#")[0] for url in asked), "no server is sent it unasked"
     guest.page.get_by_role("button", name="Add it").click()
     expect(guest.page).to_have_url(re.compile("/table/"), timeout=STARTING)
     guest.close()
+
+
+def test_everything_that_is_kept_is_saved_and_brought_to_another_browser(
+    browser: Browser, site: Site, tmp_path: Path
+) -> None:
+    player = LocalPlayer(browser, site)
+    player.arrive()
+    table = player.make(FIRST, ["me", "me"])
+    player.open(table)
+    assert player.await_touches(STARTING / 1000)
+    player.play(random.Random(1))
+    before = player.seq
+    player.visit("/settings")
+    with player.page.expect_download() as saved:
+        player.page.get_by_role("button", name="Save everything").click()
+    saved.value.save_as(tmp_path / "opolis.json")
+    assert not player.faults
+    player.close()
+    other = LocalPlayer(browser, site)
+    other.arrive()
+    other.visit("/settings")
+    other.page.get_by_label("Bring what another browser has saved").set_input_files(tmp_path / "opolis.json")
+    expect(other.page.get_by_text("Brought: 1.")).to_be_visible(timeout=STARTING)
+    other.reload()
+    other.open(table)
+    assert other.seq == before
+    assert not other.faults
+    other.close()
 
 
 def test_a_puzzle_is_tried_without_a_network(browser: Browser, site: Site) -> None:

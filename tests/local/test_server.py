@@ -247,3 +247,79 @@ def test_a_study_is_kept_with_its_edits_until_it_is_deleted() -> None:
         assert listed["studies"] == []
 
     run(study)
+
+
+def test_everything_is_saved_as_one_file_and_brought_to_another_browser() -> None:
+    async def move_house(page: FakePage) -> None:
+        server, _ = await opened(page)
+        played, idle = [await table_of(server, players=["me", "me"]) for _ in range(2)]
+        welcome = await entered(server, page, played)
+        act(server, welcome["now"]["seq"], "iv")
+        await page.heard("tab", "ack")
+        await asked(server, "POST", "/me", {"name": "Ada"})
+        file = (await server.request("GET", "/kept", "", "en")).body
+
+        other = FakePage()
+        there, _ = await opened(other)
+        status, told = await asked(there, "POST", "/kept", msgspec.json.decode(file))
+        assert (status, told) == (200, {"brought": 2})
+        assert set(other.documents) == {played, idle, "house"}, "and kept"
+        assert (await asked(there, "GET", "/me"))[1]["name"] == "Ada"
+        welcome = await entered(there, other, played)
+        assert [event["text"] for event in welcome["events"]][-1] == "iv"
+        act(there, welcome["now"]["seq"], "jv", 1)
+        await other.heard("tab", "ack")
+        ahead = other.documents[played]
+        assert (await asked(there, "POST", "/kept", msgspec.json.decode(file)))[1] == {"known": 2}
+        assert other.documents[played] == ahead, "what is here stays as it is"
+        await there.stop()
+
+    run(move_house)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"tables": [{"id": "somebody-else"}]},
+        {"tables": [{"id": "x", "nonsense": 1}]},
+        {"people": [{"id": "x"}]},
+        {"tables; DROP TABLE tables": [{"id": "x"}]},
+        ["x"],
+        {},
+    ],
+)
+def test_what_cannot_be_read_of_a_file_is_named_and_nothing_of_it_is_kept(damage: Any) -> None:
+    async def bring(page: FakePage) -> None:
+        server, _ = await opened(page)
+        file = {"opolis": "kept 1", "documents": {"x": damage}}
+        assert await asked(server, "POST", "/kept", file) == (200, {"damaged": ["x"]})
+        assert "x" not in page.documents
+        assert (await asked(server, "GET", "/tables?mine=1"))[1]["tables"] == []
+
+    run(bring)
+
+
+def test_a_file_of_something_else_is_refused() -> None:
+    async def bring(page: FakePage) -> None:
+        server, _ = await opened(page)
+        status, problem = await asked(server, "POST", "/kept", {"letters": "dear"})
+        assert (status, problem["code"]) == (400, "malformed")
+
+    run(bring)
+
+
+def test_the_better_result_with_puzzles_is_kept() -> None:
+    def house(solved: int) -> dict[str, Any]:
+        player = {
+            "person": "me", "game": "kwinty", "mu": 20.0, "sigma": 5.0, "streak": 1, "best": 1,
+            "solved": solved, "failed": 0, "done": "[]",
+        }  # fmt: skip
+        return {"opolis": "kept 1", "documents": {"house": {"puzzle_players": [player]}}}
+
+    async def bring(page: FakePage) -> None:
+        server, _ = await opened(page)
+        for solved, best in ((3, 3), (2, 3), (5, 5)):
+            assert (await asked(server, "POST", "/kept", house(solved)))[0] == 200
+            assert (await asked(server, "GET", "/games/kwinty/puzzles"))[1]["you"]["solved"] == best
+
+    run(bring)

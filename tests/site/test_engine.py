@@ -2,6 +2,7 @@
 
 import importlib.util
 import io
+import json
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,9 @@ from typing import Any
 import pytest
 
 from opolis import games
+from opolis.site.elsewhere import add_games
+from opolis.site.packing import write_contents
+from opolis.wasm import kept
 
 BUILD = Path(__file__).parents[2] / "tools/engine/build.py"
 
@@ -41,3 +45,25 @@ def test_games_that_entry_points_name_come_along(build: Any, monkeypatch: pytest
     points = archive.read("elsewhere-1.dist-info/entry_points.txt").decode()
     assert points == "[opolis.games]\ntoy = toy\n"
     assert b'"toy": ' in archive.read("opolis/core/fingerprints.json")
+
+
+def test_a_site_builds_games_from_elsewhere_that_its_engine_has_not(
+    tmp_path: Path, build: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "kernels").mkdir()
+    (tmp_path / "opolis.zip").write_bytes(build.package())
+    write_contents(tmp_path, ["kwinty"])
+    before = json.loads((tmp_path / "engine.json").read_text())
+    assert add_games(tmp_path) == []
+    assert json.loads((tmp_path / "engine.json").read_text()) == before
+    monkeypatch.setattr(games, "packages", lambda: {"kwinty": "opolis.games.kwinty", "toy": "toy"})
+    monkeypatch.setattr(kept, "side_module", lambda game: (b"kernels", b"{}"))
+    assert add_games(tmp_path) == ["toy"]
+    assert (tmp_path / "kernels/toy.so").read_bytes() == b"kernels"
+    with zipfile.ZipFile(tmp_path / "opolis.zip") as archive:
+        assert {"toy/rules.py", "opolis/match/match.py"} <= set(archive.namelist())
+        assert archive.read("elsewhere-1.dist-info/entry_points.txt") == b"[opolis.games]\ntoy = toy\n"
+        assert {"kwinty", "toy"} <= set(json.loads(archive.read("opolis/core/fingerprints.json")))
+    after = json.loads((tmp_path / "engine.json").read_text())
+    assert set(after["rules"]) == {"kwinty", "toy"}
+    assert after["mark"] != before["mark"], "browsers must not take what they have kept for it"

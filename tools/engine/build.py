@@ -3,7 +3,6 @@
 `python hatch_build.py engine` runs this where the engine is missing or stale.
 """
 
-import hashlib
 import io
 import json
 import shutil
@@ -11,27 +10,20 @@ import subprocess
 import sys
 import tempfile
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from opolis import games
 from opolis.core.kernel import cache_home
-from opolis.core.rules_digest import rules_digest
-from opolis.core.sources import BAKED, fingerprint
+from opolis.core.sources import fingerprint
+from opolis.site.packing import MARKS, PACKAGE, entry_points, files_of, game_files, write_contents
 from opolis.wasm.kept import side_module
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
-PACKAGE = ROOT / "src/opolis"
 SHIPPED = PACKAGE / "engine"
 PYODIDE = ROOT / "web/node_modules/pyodide"
 FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-# Rooms that never run in a page, and what only NumPy and Numba read: kernels have the learnt tables in them.
-LEFT_OUT = ("cli", "docs", "engine", "envs", "lab", "laws", "site", "wasm", "web", "__pycache__")
-LEARNT = (".npy", ".npz")
-SMALL = ("rollout_policy.npy",)
-ELSEWHERE = "elsewhere-1.dist-info"  # by which Python finds the games that entry points name
 PLATFORM = ["--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--implementation", "cp"]
 
 
@@ -71,16 +63,7 @@ def make(out: Path, names: Sequence[str]) -> None:
             str(out),
         ]
         subprocess.run(command, check=True)
-    (out / "engine.json").write_text(json.dumps(contents(out, names)), encoding="utf-8")
-
-
-def contents(out: Path, names: Sequence[str]) -> dict[str, Any]:
-    """Say what is in a folder: a mark of just these files, and the digests of the rules of its games."""
-    mark = hashlib.sha256()
-    for file in sorted(path for path in out.rglob("*") if path.is_file()):
-        mark.update(f"{file.relative_to(out).as_posix()}\0".encode() + file.read_bytes())
-    rules = {name: rules_digest(games.load(name).folder) for name in names}
-    return {"mark": mark.hexdigest()[:16], "rules": rules}
+    write_contents(out, names)
 
 
 def node() -> list[str]:
@@ -113,33 +96,11 @@ def package() -> bytes:
         for name, data in files_of(PACKAGE, "opolis"):
             archive.writestr(zipfile.ZipInfo(name), data)
         for game in elsewhere:
-            for name, data in files_of(game.folder, game.package.replace(".", "/")):
+            for name, data in game_files(game):
                 archive.writestr(zipfile.ZipInfo(name), data)
-        archive.writestr(f"opolis/{BAKED.relative_to(PACKAGE).as_posix()}", json.dumps(marks))
-        points = "".join(f"{game.name} = {game.package}\n" for game in elsewhere)
-        archive.writestr(f"{ELSEWHERE}/METADATA", "Metadata-Version: 2.1\nName: elsewhere\nVersion: 1\n")
-        archive.writestr(f"{ELSEWHERE}/entry_points.txt", f"[opolis.games]\n{points}")
+        for name, text in {MARKS: json.dumps(marks), **entry_points(elsewhere)}.items():
+            archive.writestr(name, text)
     return packed.getvalue()
-
-
-def files_of(folder: Path, inside: str) -> Iterator[tuple[str, bytes]]:
-    """List what of a folder runs in a page, and under which name."""
-    for path in sorted(folder.rglob("*")):
-        place = path.relative_to(folder)
-        if path.is_dir() or {name.partition(".")[0] for name in place.parts[:-1]} & set(LEFT_OUT):
-            continue
-        data = path.read_bytes()
-        if path.suffix in LEARNT and path.name not in SMALL:
-            data = nothing_learnt() if path.suffix == ".npy" else b""
-        if data or path.suffix == ".py":
-            yield f"{inside}/{place.as_posix()}", data
-
-
-def nothing_learnt() -> bytes:
-    """Write an array of one zero, in place of weights that the kernels have in them."""
-    head = b"{'descr': '<i2', 'fortran_order': False, 'shape': (1,), }"
-    head = head.ljust(117) + b"\n"
-    return b"\x93NUMPY\x01\x00" + len(head).to_bytes(2, "little") + head + bytes(2)
 
 
 if __name__ == "__main__":

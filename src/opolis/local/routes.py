@@ -9,6 +9,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 import msgspec
 
 from opolis.core.errors import OpolisError
+from opolis.local import moving
 from opolis.protocol.http_replies import Problem
 from opolis.server.http import (
     games,
@@ -66,6 +67,8 @@ ROUTES: tuple[tuple[str, str, Handler], ...] = (
     ("GET", "/tables/{table}/record", records.record_text),
     ("GET", "/turns", tables.turns),
     ("POST", "/records", records.upload),
+    ("GET", "/kept", moving.save_all),
+    ("POST", "/kept", moving.bring_all),
     ("GET", "/me", people.me),
     ("POST", "/me", people.rename),
 )

@@ -20,7 +20,7 @@ NO_LIMIT = Rate(0, 1)
 PATH = "/tables/"
 BEATS = 60.0  # seconds: a page that is closed costs nobody time, so it hardly matters when it was
 SETTINGS = ServerSettings(
-    warm=False, beat_seconds=BEATS, table_megabytes=128, scene_ms=1e6, max_queue=4096,
+    warm=False, beat_seconds=BEATS, table_megabytes=128, scene_ms=1e6, max_queue=4096, max_body=1 << 28,
     socket_rate=NO_LIMIT, address_rate=NO_LIMIT, create_rate=NO_LIMIT, chat_rate=NO_LIMIT,
     think_rate=NO_LIMIT, sit_rate=NO_LIMIT, look_rate=NO_LIMIT, question_rate=NO_LIMIT, connect_rate=NO_LIMIT,
     edit_rate=NO_LIMIT,

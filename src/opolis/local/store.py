@@ -31,6 +31,12 @@ OF_THE_HOUSE = (
 )
 PASSING = ("processes", "keepers", "snapshots")  # not kept: one page is one process, and replays are quick
 HOUSE = "house"
+# What of the house another browser may bring, and when its row is better than ours.
+BROUGHT = {
+    "people": "TRUE",
+    "puzzle_players": "excluded.solved + excluded.failed > puzzle_players.solved + puzzle_players.failed",
+    "puzzle_ratings": "excluded.tries > puzzle_ratings.tries",
+}
 
 Row = dict[str, Any]
 Document = dict[str, list[Row]]
@@ -75,10 +81,25 @@ class LocalStore(Store):
             raise ValueError(str(error)) from None
 
     def _insert(self, table: str, row: Row) -> None:
-        if table not in (*OF_A_TABLE, *OF_A_STUDY, *OF_THE_HOUSE) or not all(map(str.isidentifier, row)):
-            raise sqlite3.DataError(f"{table}: this is no row of ours")
-        columns, marks = ", ".join(row), ", ".join("?" * len(row))
-        self._link.execute(f"INSERT INTO {table} ({columns}) VALUES ({marks})", tuple(row.values()))
+        self._link.execute(*_insertion(table, row))
+
+    async def bring(self, name: str, document: Document) -> bool:
+        """Keep a document of another browser; False if it is known here. ValueError if it is none of ours."""
+        if name != HOUSE and name in self.names():
+            return False
+        rows = [(table, row) for table, rows in document.items() for row in rows]
+        if name == HOUSE:
+            rows = [(table, row) for table, row in rows if table in BROUGHT]
+        elif not rows or any(row.get(self._key(table)) != name for table, row in rows):
+            raise ValueError(f"{name}: this is no document of ours")
+        try:
+            await self._write([_brought(table, row) for table, row in rows])
+        except sqlite3.Error as error:
+            raise ValueError(f"{name}: {error}") from None
+        return True
+
+    def _key(self, table: str) -> str:
+        return (OF_A_TABLE | OF_A_STUDY).get(table, "")
 
     async def append(
         self, table: str, expected: int, events: Sequence[LogEvent], summary: TableSummary | None = None
@@ -96,7 +117,7 @@ class LocalStore(Store):
         return self._link.execute(sql, values).fetchall()
 
     async def _write(self, statements: Sequence[Statement]) -> None:
-        before = self._names()
+        before = self.names()
         self._link.execute("BEGIN")
         try:
             for sql, values in statements:
@@ -107,10 +128,10 @@ class LocalStore(Store):
         self._link.execute("COMMIT")
         for name in self._changed(statements):
             await self._page.keep(name, self.document(name))
-        for name in before - self._names():
+        for name in before - self.names():
             await self._page.forget(name)
 
-    def _names(self) -> set[str]:
+    def names(self) -> set[str]:
         """Name all tables and studies."""
         return {name for (name,) in self._link.execute("SELECT id FROM tables UNION SELECT id FROM studies")}
 
@@ -119,7 +140,7 @@ class LocalStore(Store):
         lasting = [one for one in statements if not any(word in one.sql for word in PASSING)]
         words = {value for _, values in lasting for value in values if isinstance(value, str)}
         house = any(f" {table} " in sql for sql, _ in lasting for table in OF_THE_HOUSE)
-        return (words & self._names()) | ({HOUSE} if house else set())
+        return (words & self.names()) | ({HOUSE} if house else set())
 
     def document(self, name: str) -> str:
         """Write all that belongs to a table, to a study, or to the house."""
@@ -137,3 +158,20 @@ class LocalStore(Store):
         columns = [column[0] for column in read.description]
         for row in read:
             yield dict(zip(columns, row, strict=True))
+
+
+def _insertion(table: str, row: Row) -> Statement:
+    """Write the statement that adds a row of a document."""
+    if table not in (*OF_A_TABLE, *OF_A_STUDY, *OF_THE_HOUSE) or not all(map(str.isidentifier, row)):
+        raise sqlite3.DataError(f"{table}: this is no row of ours")
+    columns, marks = ", ".join(row), ", ".join("?" * len(row))
+    return Statement(f"INSERT INTO {table} ({columns}) VALUES ({marks})", tuple(row.values()))
+
+
+def _brought(table: str, row: Row) -> Statement:
+    """Write the statement that adds a row of another browser, in place of a worse one of ours."""
+    sql, values = _insertion(table, row)
+    if table not in BROUGHT:
+        return Statement(sql, values)
+    changed = ", ".join(f"{column} = excluded.{column}" for column in row)
+    return Statement(f"{sql} ON CONFLICT DO UPDATE SET {changed} WHERE {BROUGHT[table]}", values)

@@ -23,6 +23,14 @@ class Problem(Reply, frozen=True):
     advice: Said = ""
 
 
+class Brought(Reply, frozen=True):
+    """What became of another browser's documents: how many came, were here already, or cannot be read."""
+
+    brought: int = 0
+    known: int = 0
+    damaged: tuple[str, ...] = ()
+
+
 class OptionInfo(Reply, frozen=True):
     """One house rule, as a form needs it; `title` and `names` are what it and its choices are called."""
 

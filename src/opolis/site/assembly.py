@@ -6,8 +6,9 @@ import shutil
 from pathlib import Path
 
 from opolis.core.errors import OpolisError
+from opolis.site.elsewhere import add_games
+from opolis.site.packing import PACKAGE
 
-PACKAGE = Path(__file__).parents[1]
 CLIENT, ENGINE, DOCS = PACKAGE / "web", PACKAGE / "engine", PACKAGE / "docs"
 MARK = "opolis-site.json"  # by which a folder is known to be ours, with what it is made of
 HASHED = "assets/"  # whose names tell their contents
@@ -40,7 +41,8 @@ MANIFEST = {
 def make_site(out: Path, client: Path = CLIENT, engine: Path = ENGINE, docs: Path = DOCS) -> dict[str, int]:
     """Write the site into a folder, in place of an older one; says how large its files are.
 
-    The documentation comes along where it was built. Browsers keep no copy of it.
+    Games from elsewhere that the engine has not are built for it. The documentation comes along where it
+    was built. Browsers keep no copy of it.
     """
     for part, remedy in ((client, "make web"), (engine, "make engine")):
         if not any(part.glob("*")):
@@ -51,6 +53,7 @@ def make_site(out: Path, client: Path = CLIENT, engine: Path = ENGINE, docs: Pat
     ignored = shutil.ignore_patterns(*(f"*{end}" for end in PACKED), "stamp.txt")
     shutil.copytree(client, out, ignore=ignored)
     shutil.copytree(engine, out / "engine", ignore=ignored)
+    add_games(out / "engine")
     _write_head(out / "index.html")
     (out / "manifest.webmanifest").write_text(json.dumps(MANIFEST), encoding="utf-8")
     files = {path.relative_to(out).as_posix(): path for path in sorted(out.rglob("*")) if path.is_file()}

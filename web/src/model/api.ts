@@ -2,6 +2,7 @@ import type {
   AnalysisInfo,
   AnnotatedInfo,
   Because,
+  Brought,
   ChapterInfo,
   ChangeStudy,
   ClauseShown,
@@ -137,6 +138,13 @@ export const bestOf = (game: string, seats: number) =>
 export const myTurns = () => call<TurnList>("GET", "/turns");
 export const newTable = (table: NewTable) => call<TableInfo>("POST", "/tables", table);
 export const tableLog = (table: string, query = "") => call<TableLog>("GET", `/tables/${table}/log${query}`);
+/** All that a site without a server keeps in this browser, as one file; and what another browser saved so. */
+export const savedAll = () => text("/kept");
+export async function bringAll(file: string): Promise<Brought> {
+  const reply = await send("POST", "/kept", language(), file);
+  if (reply.ok) return JSON.parse(reply.text) as Brought;
+  throw failure(problemIn(reply.text));
+}
 export const upload = (record: string) => call<TableInfo>("POST", "/records", { record });
 export const sit = (table: string, seat: number, invite: string) =>
   call<TableInfo>("POST", `/tables/${table}/seats/${seat}`, { kind: "me", invite });

@@ -18,6 +18,8 @@ export interface Settings {
   coaching: boolean;
   /** Whether hints are thought in this browser, where it can. */
   thinkHere: boolean;
+  /** Where records are taken from a site without a server. */
+  server: string;
 }
 
 const KEY = "opolis.settings";
@@ -33,6 +35,7 @@ const DEFAULTS: Settings = {
   sounds: true,
   coaching: true,
   thinkHere: true,
+  server: "",
 };
 
 function stored(): Partial<Settings> {

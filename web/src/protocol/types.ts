@@ -844,6 +844,13 @@ export interface Problem {
   advice?: string;
 }
 
+/** What became of another browser's documents: how many came, were here already, or cannot be read. */
+export interface Brought {
+  brought?: number;
+  known?: number;
+  damaged?: string[];
+}
+
 /** One house rule, as a form needs it; `title` and `names` are what it and its choices are called. */
 export interface OptionInfo {
   name: string;

@@ -114,6 +114,20 @@ const de: Entries = {
   "level.7": "Experte",
   "level.8": "Meister",
 
+  "take.menu": "Zu einem Server mitnehmen …",
+  "take.title": "Zu einem Server mitnehmen",
+  "take.about":
+    "Dort öffnet sich die Seite der Partien mit dieser Mitschrift; gesendet wird sie erst, wenn du sie dort hinzufügst.",
+  "take.server": "Adresse des Servers",
+  "take.go": "Dorthin mitnehmen",
+  "take.arrived": "Du hast diese Mitschrift mitgebracht. Sie wird Zug für Zug geprüft und dann hinzugefügt.",
+  "kept.title": "In diesem Browser gespeichert",
+  "kept.about":
+    "Partien, Lektionen, Aufgaben, Studien und dein Name liegen nur hier. Speichere sie als eine Datei, zur Sicherheit oder für einen anderen Browser; dort bringst du sie auf dieser Seite mit.",
+  "kept.save": "Alles speichern",
+  "kept.bring": "Mitbringen, was ein anderer Browser gespeichert hat",
+  "kept.brought": "Mitgebracht: {number}. Schon hier: {known}.",
+  "kept.damaged": "Nicht lesbar: {number}.",
   "records.yours": "meine",
   "records.whose": "Wessen",
   "records.everybodys": "alle",

@@ -109,6 +109,21 @@ export default {
   "level.7": "expert",
   "level.8": "master",
 
+  "take.menu": "Take it to a server …",
+  "take.title": "Take it to a server",
+  "take.about":
+    "The page of records opens there with this record on it; nothing is sent before you say there that it be added.",
+  "take.server": "Address of the server",
+  "take.go": "Take it there",
+  "take.arrived":
+    "You have brought this record along. It is checked move by move, then added to the library.",
+  "kept.title": "Kept in this browser",
+  "kept.about":
+    "Games, lessons, puzzles, studies and your name lie here alone. Save them as one file, as a copy or for another browser; there it is brought on this page.",
+  "kept.save": "Save everything",
+  "kept.bring": "Bring what another browser has saved",
+  "kept.brought": "Brought: {number}. Already here: {known}.",
+  "kept.damaged": "Not readable: {number}.",
   "records.yours": "my own",
   "records.whose": "Whose",
   "records.everybodys": "everybody’s",
