@@ -183,7 +183,7 @@ def test_everything_that_is_kept_is_saved_and_brought_to_another_browser(
     other.visit("/settings")
     other.page.get_by_label("Bring what another browser has saved").set_input_files(tmp_path / "opolis.json")
     expect(other.page.get_by_text("Brought: 1.")).to_be_visible(timeout=STARTING)
-    other.reload()
+    other.arrive()
     other.open(table)
     assert other.seq == before
     assert not other.faults
@@ -396,6 +396,9 @@ def test_where_nothing_can_be_kept_it_is_said_and_play_goes_on(browser: Browser,
     player.context.route("**/assets/server-*.js", without_storage)
     player.arrive("This browser keeps nothing for this site")
     player.open(player.make(FIRST, ["me", "bot:1"]))
+    told = player.page.get_by_text("This browser keeps nothing for this site")
+    expect(told).to_be_visible(timeout=STARTING)  # whoever came to the table by a link has seen no other page
+    told.get_by_role("button", name="Close").click()
     before = player.seq
     assert player.await_touches(STARTING / 1000)
     player.play(random.Random(1), 0.4)

@@ -101,6 +101,14 @@ def test_what_is_kept_is_one_document_a_table_and_one_for_the_house() -> None:
     run(play)
 
 
+def test_whoever_has_no_name_yet_is_a_guest() -> None:
+    async def arrive(page: FakePage) -> None:
+        server, _ = await opened(page)
+        assert (await asked(server, "GET", "/me"))[1]["name"] == "Guest"
+
+    run(arrive)
+
+
 def test_a_damaged_document_is_told_and_harms_no_other() -> None:
     async def play(page: FakePage) -> None:
         server, _ = await opened(page)

@@ -15,11 +15,11 @@ def wasm(
 ) -> None:
     """Write GAME.wasm, a game's rules and search for browsers; games from elsewhere are built alike."""
     from opolis import games
-    from opolis.wasm.module import build
+    from opolis.wasm.kept import module
 
     chosen, began = games.adopt(game), time.perf_counter()
-    module = build(chosen)
+    built = module(chosen)
     out.mkdir(parents=True, exist_ok=True)
     file = out / f"{chosen.name}.wasm"
-    file.write_bytes(module)
-    print(f"{file}: {len(module):,} bytes in {time.perf_counter() - began:.1f} s")
+    file.write_bytes(built)
+    print(f"{file}: {len(built):,} bytes in {time.perf_counter() - began:.1f} s")

@@ -15,7 +15,7 @@ from opolis.server.live.conversation import Conversation
 from opolis.server.services import Services
 from opolis.server.settings import Rate, ServerSettings
 
-ME = "me"
+ME, NAME = "me", "Guest"
 NO_LIMIT = Rate(0, 1)
 PATH = "/tables/"
 BEATS = 60.0  # seconds: a page that is closed costs nobody time, so it hardly matters when it was
@@ -52,6 +52,7 @@ class LocalServer:
 
     async def start(self) -> None:
         """Begin, after all documents are loaded."""
+        self._store.introduce(ME, NAME)
         await self.services.open_tables()
         await asyncio.sleep(0)  # so that what is to go on has begun
 

@@ -83,6 +83,13 @@ class LocalStore(Store):
     def _insert(self, table: str, row: Row) -> None:
         self._link.execute(*_insertion(table, row))
 
+    def introduce(self, person: str, name: str) -> None:
+        """Know somebody who has no name yet by this one; it is kept when something else of the house is."""
+        given = {"login": "", "password": "", "email": "", "epoch": 0}
+        row = {"id": person, "name": name, "created": self.now(), **given}
+        sql, values = _insertion("people", row)
+        self._link.execute(f"{sql} ON CONFLICT DO NOTHING", values)
+
     async def bring(self, name: str, document: Document) -> bool:
         """Keep a document of another browser; False if it is known here. ValueError if it is none of ours."""
         if name != HOUSE and name in self.names():

@@ -23,7 +23,7 @@ const de: Entries = {
   "problem.check": "Prüfe deine Verbindung und versuche es noch einmal.",
   "problem.no_game": "Ein Spiel namens {name} gibt es nicht.",
 
-  "local.loading": "Die Spiele werden in diesen Browser geladen; beim ersten Mal dauert es einen Moment.",
+  "local.loading": "Die Spiele werden in diesen Browser geladen; beim ersten Mal sind es etwa 5 MB.",
   "local.failed": "Die Spiele konnten in diesem Browser nicht starten ({reason}). Lade die Seite neu.",
   "local.kept":
     "Alles bleibt in diesem Browser: deine Partien, Aufzeichnungen und dein Name. Kein Server wird gefragt.",

@@ -21,7 +21,7 @@ export default {
   "problem.check": "Check your connection and try again.",
   "problem.no_game": "There is no game called {name}.",
 
-  "local.loading": "The games are being loaded into this browser; the first time takes a moment.",
+  "local.loading": "The games are being loaded into this browser; the first time these are some 5 MB.",
   "local.failed": "The games could not be started in this browser ({reason}). Load the page again.",
   "local.kept": "Everything stays in this browser: your games, records and name. No server is asked.",
   "local.denied":
