@@ -116,6 +116,8 @@ def test_the_board_is_touched_as_at_a_table(browser: Browser, server: Server, fi
     column = player.touches[-1]["id"]  # not where the match went on
     letter = column.rpartition(":")[2]
     if finger:
+        page.evaluate("scrollTo(0, 0)")
+        player.settle()
         player.press(column, "window.opolisTest.armed()")
         expect(confirm).to_contain_text(re.compile(f"on .*{letter}"))
         confirm.tap()
@@ -128,6 +130,77 @@ def test_the_board_is_touched_as_at_a_table(browser: Browser, server: Server, fi
     assert page.evaluate("() => document.documentElement.scrollWidth") <= size["width"]
     assert not player.faults
     player.close()
+
+
+def test_the_engine_advises_and_answers_what_is_tried(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url)
+    page = player.page
+    bring(player, record("kwinty", 4))
+    step(player, "End")
+    step(player, "ArrowLeft")
+    page.get_by_role("button", name="What would the engine play?").click()
+    card = page.locator(".hint")
+    expect(card).to_be_visible(timeout=WAIT)
+    said = card.locator("strong").inner_text()
+    page.get_by_label("Replies by").select_option(label="the engine, learner")
+    card.get_by_role("button", name="Play it").click()
+    variation = page.locator(".variation button")
+    expect(variation).to_have_count(2, timeout=WAIT)
+    column = said.rpartition(" ")[2]
+    expect(variation.first).to_contain_text(column)
+    expect(variation.first).to_contain_text("Black")
+    expect(variation.last).to_contain_text("White")
+    expect(page.locator(".now")).to_contain_text("variation")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Export the record").click()
+    written = Path(download.value.path()).read_text(encoding="utf-8")
+    assert [line[:4] for line in written.splitlines() if line.startswith(";>")] == [";> 1", ";> 0"]
+    assert str(Annotated.parse(written)) == written
+    assert not player.faults
+    player.close()
+
+
+def test_chance_decides_where_it_comes_next(browser: Browser, server: Server) -> None:
+    match = opolis.game("rollopolis").new(seats=1)
+    player = Player(browser, server.url)
+    bring(player, match.record())
+    player.page.get_by_role("button", name="Let chance decide").click()
+    expect(player.page.locator(".now")).to_contain_text("The dice")
+    expect(player.page.get_by_role("slider")).to_have_attribute("max", "1")
+    assert not player.faults
+    player.close()
+
+
+def test_a_link_brings_what_was_written_to_somebody_else(
+    browser: Browser, server: Server, tmp_path: Path
+) -> None:
+    """A record from a file, with a comment in a variation, is opened just there by whoever has the link."""
+    ada = Player(browser, server.url, permissions=["clipboard-read", "clipboard-write"])
+    page, file = ada.page, tmp_path / "match.opolis"
+    file.write_text(record("kwinty", 4), encoding="utf-8")
+    page.goto("/analysis?quality=test")
+    page.get_by_label("Record file").set_input_files(file)
+    expect(page.get_by_role("slider")).to_be_visible(timeout=WAIT)
+    step(ada, "End")
+    step(ada, "ArrowLeft")
+    vary(ada)
+    expect(page.locator(".now")).to_contain_text("variation")
+    moved = page.locator(".now p").first.inner_text()
+    page.get_by_label(re.compile("Comment on this position")).fill("a thought of mine")
+    page.get_by_label(re.compile("Comment on this position")).blur()
+    page.get_by_role("button", name="Link to this move").click()
+    expect(page.get_by_text("The link is copied")).to_be_visible()
+    link = page.evaluate("navigator.clipboard.readText()")
+    eve = Player(browser, server.url, PHONE)
+    eve.page.goto(link.replace("/analysis#", "/analysis?quality=test#"))
+    expect(eve.page.locator(".now p").first).to_have_text(moved, timeout=WAIT)
+    expect(eve.page.get_by_label(re.compile("Comment on this position"))).to_have_value("a thought of mine")
+    eve.page.goto(f"/analysis?quality=test#{link.rpartition('#')[2][:-9]}")
+    eve.page.reload()
+    expect(eve.page.get_by_role("alert")).to_contain_text("This link is not complete")
+    for one in (ada, eve):
+        assert not one.faults
+        one.close()
 
 
 def test_a_preview_tells_what_a_move_that_is_tried_would_bring(browser: Browser, server: Server) -> None:
@@ -206,6 +279,11 @@ def test_a_match_of_the_library_is_stepped_through_and_linked_to_a_move(
     expect(slider).to_have_value("3", timeout=WAIT)
     page.keyboard.press("ArrowRight")
     expect(slider).to_have_value("4")
+    page.keyboard.press("Home")
+    expect(slider).to_have_value("0")
+    page.get_by_role("group", name="Replay").get_by_role("button", name="Play").click()
+    expect(slider).to_have_value("2")
+    page.get_by_role("button", name="Pause").click()
     page.keyboard.press("Home")
     expect(slider).to_have_value("0")
     page.get_by_role("button", name="Link to this move").click()

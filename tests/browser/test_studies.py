@@ -154,6 +154,23 @@ def test_openings_are_explored_move_by_move(browser: Browser, server: Server) ->
     player.close()
 
 
+def test_openings_of_a_game_have_a_page_of_their_own(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url, PHONE)
+    page = player.page
+    page.goto("/learn/turris?quality=test")
+    page.get_by_role("link", name="Openings").click()
+    expect(page.get_by_role("heading", name="Openings of Turris")).to_be_visible(timeout=WAIT)
+    bars = page.get_by_role("img", name=re.compile("wins .* drawn .* wins"))
+    expect(bars.first).to_be_visible(timeout=WAIT)
+    first = page.locator("details[open] li button").first
+    said = first.inner_text()
+    first.click()
+    expect(page.locator(".now")).to_contain_text(said.rpartition(" ")[2])
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= PHONE["width"]
+    assert not player.faults
+    player.close()
+
+
 def test_a_thousand_moves_are_stepped_through_with_a_question_each(browser: Browser, server: Server) -> None:
     """Nothing grows with the record but what is asked for: a step is one question, not one for every move."""
     match = opolis.game("hirstopolis").new(seats=6)

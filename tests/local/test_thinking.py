@@ -8,13 +8,17 @@ import pytest
 from opolis import games
 from opolis.bots.bot import Bot
 from opolis.bots.budget import Budget
+from opolis.bots.judge import Judge
 from opolis.core import verbs
 from opolis.core.rng import seeded
 from opolis.local.thinking import Thinker
 from opolis.match.advised import Asked, advised
+from opolis.match.analysis import analyse
+from opolis.match.lesson_reader import read_lesson
 from opolis.match.match import Match
 from opolis.match.random_play import step
 from opolis.protocol.hints import hinted, position_of
+from opolis.protocol.study_replies import AnalysisInfo, Exercises, LineInfo
 from opolis.protocol.thinking import Question, Thought
 from opolis.protocol.to_client import Hinted
 
@@ -104,3 +108,33 @@ def test_what_a_page_is_given_holds_nothing_that_its_seat_cannot_know(name: str)
             positions = [position_of(one, "q", seat, one.called) for one in (match, twin)]
             assert positions[0] == positions[1]
     assert hidden, "there were secrets"
+
+
+def test_a_record_is_analysed_piece_by_piece_as_by_the_server() -> None:
+    """Black can stop white's row of three, and does not."""
+    match = games.load("kwinty").new(row=3)
+    for seat, move in enumerate(("iv", "jv", "hv", "kv")):
+        match.play(seat % 2, move)
+    asked = Question("kwinty", 1, "analysis", record=match.record(), simulations=400)
+    pieces = [msgspec.json.decode(text, type=AnalysisInfo) for text in answers(asked)]
+    assert [piece.done for piece in pieces] == [1, 2, 3, 4, 4]
+    assert [piece.state for piece in pieces] == [*["running"] * 4, "done"]
+    reviews = tuple(review for piece in pieces for review in piece.reviews)
+    assert reviews == tuple(analyse(match, Judge(match.game, 400)))
+    wrong = reviews[3]
+    assert wrong.mark == "blunder"
+    assert "blunder" in pieces[3].remarks[4][0]
+    assert pieces[-1].accuracy[1] is not None
+
+    (line,) = answers(Question("kwinty", 1, "line", record=match.record(), reviews=(wrong,)))
+    steps = msgspec.json.decode(line, type=LineInfo).steps
+    assert (steps[0].move, bool(steps[0].ghost)) == (wrong.best, True)
+    (told,) = answers(Question("kwinty", 1, "exercises", record=match.record(), reviews=reviews))
+    lesson = msgspec.json.decode(told, type=Exercises)
+    assert lesson.count == len(read_lesson(lesson.lesson).steps) > 0
+
+
+def test_a_record_without_moves_is_analysed_at_once() -> None:
+    empty = games.load("kwinty").new().record()
+    (piece,) = answers(Question("kwinty", 0, "analysis", record=empty))
+    assert msgspec.json.decode(piece, type=AnalysisInfo).state == "done"

@@ -27,6 +27,11 @@ class WorkerBots(BotPool):
         question = asked(match, seat, level, secrets.randbits(32), f"{table} {seat} {level}")
         return msgspec.json.decode(await self._page.think(msgspec.json.encode(question).decode()), type=str)
 
+    async def reply(self, match: Match, seat: int, level: int, asker: Asker) -> str:
+        """Let a bot choose a move away from any table."""
+        question = asked(match, seat, level, secrets.randbits(32))
+        return msgspec.json.decode(await self._page.think(msgspec.json.encode(question).decode()), type=str)
+
     async def advise(
         self, match: Match, seat: int, level: int, asker: Asker, compare: int | None = None
     ) -> Advice:

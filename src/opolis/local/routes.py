@@ -42,6 +42,7 @@ ROUTES: tuple[tuple[str, str, Handler], ...] = (
     ("POST", "/annotated", studies.read_annotated),
     ("POST", "/positions", positions.show_position),
     ("POST", "/positions/questions", positions.answer_question),
+    ("POST", "/positions/moves", positions.next_move),
     ("POST", "/openings", openings.show_openings),
     ("POST", "/analyses", studies.begin_analysis),
     ("GET", "/analyses/{analysis}", studies.show_analysis),

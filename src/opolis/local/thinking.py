@@ -21,10 +21,12 @@ from opolis.core.rng import seeded
 from opolis.local.kernels import attach
 from opolis.local.shared_crew import SharedCrew, SharedTree
 from opolis.match.advised import Asked, Voice, advised, how_good
-from opolis.match.analysis import Review, review_of
+from opolis.match.analysis import Review, analyse, review_of
 from opolis.match.match import Match
 from opolis.match.record import read
+from opolis.protocol.analyses import analysed, best_line, exercises_of
 from opolis.protocol.hints import hinted
+from opolis.protocol.study_replies import AnalysisInfo, Exercises, LineInfo
 from opolis.protocol.thinking import Considered, Question, Thought
 from opolis.protocol.to_client import Hinted
 from opolis.wording.catalogue import Names
@@ -105,12 +107,34 @@ def review(question: Question, match: Match, bot: Bot) -> Iterator[Review]:
     yield review_of(match, question.number, judge)
 
 
+def analysis(question: Question, match: Match, bot: Bot) -> Iterator[AnalysisInfo]:
+    """Review all moves of a record, and say after each what is new."""
+    judge, found = Judge(match.game, question.simulations, seed=question.seed), list[Review]()
+    for one in analyse(match, judge):
+        found.append(one)
+        yield analysed(match, found, len(found) - 1, question.language, "running")
+    yield analysed(match, found, len(found), question.language, "done")
+
+
+def line(question: Question, match: Match, bot: Bot) -> Iterator[LineInfo]:
+    """Show what was better than the first of the reviewed moves."""
+    yield best_line(match, question.reviews[0], question.language)
+
+
+def exercises(question: Question, match: Match, bot: Bot) -> Iterator[Exercises]:
+    """Make a lesson of a seat's mistakes."""
+    yield exercises_of(match, question.reviews, question.seat)
+
+
 ANSWERS: dict[str, Callable[[Question, Match, Bot], Iterator[Any]]] = {
     "move": move,
     "advice": advice,
     "hint": hint,
     "thoughts": thoughts,
     "review": review,
+    "analysis": analysis,
+    "line": line,
+    "exercises": exercises,
 }
 
 

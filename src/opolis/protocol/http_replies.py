@@ -65,6 +65,8 @@ class GameInfo(Reply, frozen=True):
     minutes: tuple[int, int] = (0, 0)
     difficulty: int = 0
     rated_levels: tuple[int, ...] = ()
+    openings: bool = False
+    """Whether it comes with a table of first moves."""
 
 
 class GameList(Reply, frozen=True):

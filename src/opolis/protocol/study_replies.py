@@ -45,6 +45,8 @@ class AnnotatedInfo(Reply, frozen=True):
     secrets: bool = False
     openings: bool = False
     """Whether openings of the game can be explored."""
+    rules: str = ""
+    """A digest of the game's rules, for engines that may have others."""
 
 
 class ChoiceInfo(Reply, frozen=True):
@@ -53,6 +55,13 @@ class ChoiceInfo(Reply, frozen=True):
     seat: int
     move: str
     words: str
+
+
+class NextMoveInfo(Reply, frozen=True):
+    """What a bot or chance does in a position."""
+
+    seat: int
+    move: str
 
 
 class PositionInfo(Reply, frozen=True):
@@ -159,6 +168,9 @@ class ChapterInfo(Reply, frozen=True):
     annotated: AnnotatedInfo
 
 
+AnalysisState = Literal["waiting", "running", "done", "cancelled", "failed"]
+
+
 class AnalysisInfo(Reply, frozen=True):
     """How far an analysis is, and the reviews after those that are known already, with what is said of each.
 
@@ -166,7 +178,7 @@ class AnalysisInfo(Reply, frozen=True):
     """
 
     id: str
-    state: Literal["waiting", "running", "done", "cancelled", "failed"]
+    state: AnalysisState
     moves: int
     done: int
     losses: tuple[float, float, float]

@@ -4,12 +4,14 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from opolis.protocol.from_client import Preview, Seat, Touching, Try, Why, Word
+from opolis.bots.levels import HINT_LEVEL, STRONGEST, WEAKEST
+from opolis.protocol.from_client import Hint, Preview, Seat, Touching, Try, Why, Word
 from opolis.protocol.http_requests import Request
 
 Access = Literal["private", "link", "public"]
 EditKind = Literal["chapter", "rename", "drop", "move", "note", "cut"]
 NoteWord = Literal["comment", "mark"]
+Level = Annotated[int, msgspec.Meta(ge=WEAKEST, le=STRONGEST)]
 Line = Annotated[tuple[tuple[Seat, Word], ...], msgspec.Meta(max_length=5000)]
 
 
@@ -36,8 +38,17 @@ class PositionQuestion(Request, frozen=True):
     """Ask about a position of a record as a seat asks at a table: what can be touched, why not, what if."""
 
     record: str
-    question: Touching | Why | Preview | Try
+    question: Touching | Why | Preview | Try | Hint
     moves: Line = ()
+
+
+class NextMove(Request, frozen=True):
+    """Have a bot of a level move for a seat in a position of a record, or chance where it comes next."""
+
+    record: str
+    moves: Line = ()
+    seat: Seat = -1
+    level: Level = HINT_LEVEL
 
 
 class Analyse(Request, frozen=True):

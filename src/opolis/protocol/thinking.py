@@ -5,7 +5,10 @@ from typing import Any, Literal
 import msgspec
 
 from opolis.bots.levels import HINT_LEVEL
+from opolis.match.analysis import Review
 from opolis.wording.catalogue import LANGUAGES
+
+Wanted = Literal["move", "advice", "hint", "thoughts", "review", "analysis", "line", "exercises"]
 
 
 class Question(msgspec.Struct, omit_defaults=True):
@@ -13,12 +16,13 @@ class Question(msgspec.Struct, omit_defaults=True):
 
     `view` says that the position is only what the seat knows of it. Without simulations or seconds the level
     has its own. `bot` names one that keeps what it has searched for its next question;
-    advice may `compare` a move with the best. A `review` is of one move of a record, by its `number`.
+    advice may `compare` a move with the best. A `review` is of one move of a record, by its `number`; an
+    `analysis` is of all, piece by piece. Of its `reviews` one is shown as a `line`, all become `exercises`.
     """
 
     game: str
     seat: int
-    wants: Literal["move", "advice", "hint", "thoughts", "review"] = "thoughts"
+    wants: Wanted = "thoughts"
     seats: int = 0
     options: dict[str, Any] = {}
     state: bytes = b""
@@ -31,6 +35,7 @@ class Question(msgspec.Struct, omit_defaults=True):
     bot: str = ""
     compare: int | None = None
     number: int = 0
+    reviews: tuple[Review, ...] = ()
     id: str = ""
     names: tuple[Any, ...] = ()
     language: str = LANGUAGES[0]

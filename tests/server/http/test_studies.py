@@ -110,6 +110,38 @@ def test_any_position_is_shown_with_what_could_be_played(tmp_path: Path, run: An
     run(story())
 
 
+def test_in_any_position_a_bot_advises_and_moves_and_chance_decides(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            ada = place.stranger()
+            asked = {"record": record(""), "moves": [[0, "iv"]]}
+            hint = {"type": "hint", "id": "a", "seat": 1}
+            advised = await ada.post("/api/positions/questions", asked | {"question": hint})
+            legal = {"gh", "hv", "iv", "jh", "jv"}
+            assert advised["type"] == "hinted"
+            assert advised["move"] in legal
+            assert advised["line"][0]["move"] == advised["move"]
+            assert any(step["ghost"] for step in advised["line"])
+            here = asked | {"question": hint | {"here": True}}
+            given = await ada.post("/api/positions/questions", here)
+            assert (given["type"], given["game"]) == ("position", "kwinty")
+            found = await ada.post("/api/annotated", {"record": record("")})
+            assert given["rules"] == found["rules"], "an engine with other rules is not asked"
+            moved = await ada.post("/api/positions/moves", asked | {"seat": 1, "level": 1})
+            assert (moved["seat"], moved["move"] in legal) == (1, True)
+            refused = await ada.post("/api/positions/moves", asked | {"seat": 0}, 409)
+            assert refused["code"] == "turn"
+            await ada.post("/api/positions/moves", asked | {"seat": 1, "level": 9}, 400)
+
+            rolled = opolis.game("rollopolis").new(seats=1)
+            assert rolled.movers == [-1]
+            chance = await ada.post("/api/positions/moves", {"record": rolled.record()})
+            assert chance["seat"] == -1
+            assert chance["move"] in rolled.odds()
+
+    run(story())
+
+
 def test_a_position_is_asked_about_as_a_table_is(tmp_path: Path, run: Any) -> None:
     async def story() -> None:
         async with club(tmp_path) as place:

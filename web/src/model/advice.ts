@@ -1,5 +1,5 @@
-/** Who thinks about a hint: this browser where it can and may, else the server. */
-import type { Hinted, Position } from "../protocol/types";
+/** Who thinks: this browser where it can and may, else the server. */
+import type { Hinted, Position, Question } from "../protocol/types";
 import { language } from "../wording/catalogue.svelte";
 import { settings } from "./settings.svelte";
 import { LOCAL } from "./transport";
@@ -21,6 +21,25 @@ export async function advise(position: Position): Promise<Hinted | null> {
     const { canThink, hintFor } = await engine();
     if (!(await canThink(position.game, position.rules))) return null;
     return await hintFor(position, language());
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Ask the engine of this browser about a game by these rules, as this page speaks; null where it cannot or may
+ * not think, and the server must.
+ */
+export async function askHere<Answer>(
+  rules: string,
+  question: Question,
+  asking: { progress?: (answer: Answer) => void; signal?: AbortSignal } = {},
+): Promise<Answer | null> {
+  if (LOCAL || !settings.thinkHere) return null;
+  try {
+    const { ask, canThink } = await engine();
+    if (!(await canThink(question.game, rules))) return null;
+    return await ask<Answer>({ ...question, language: language() }, asking);
   } catch {
     return null;
   }

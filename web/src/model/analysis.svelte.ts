@@ -2,6 +2,7 @@ import type {
   AnalysisInfo,
   AnnotatedInfo,
   Edit,
+  Exercises,
   OpeningInfo,
   PositionInfo,
   PositionQuestion,
@@ -14,6 +15,7 @@ import {
   mainFrom,
   noted,
   pathTo,
+  placeOf,
   spotAt,
   treeOf,
   without,
@@ -21,22 +23,15 @@ import {
   type Line,
   type Spot,
 } from "./annotated";
-import {
-  askPosition,
-  beginAnalysis,
-  bestLine,
-  cancelAnalysis,
-  openingsAt,
-  positionOf,
-  problemText,
-  readAnnotated,
-  showAnalysis,
-} from "./api";
+import { askPosition, nextMove, openingsAt, positionOf, problemText, readAnnotated } from "./api";
+import { askHere } from "./advice";
+import { Analysing } from "./analysing";
 
-const EVERY = 600; // milliseconds between two questions how far an analysis is
 const PLAY = 1100;
 const KEPT = 400;
 const STEPS = 6; // of a better line
+const MOST_ANSWERS = 200; // to one move
+const HINT_LEVEL = 7;
 
 /** What somebody does to a tree: a move tried, something noted, a variation taken away. */
 export type TreeEdit = Pick<Edit, "path" | "seat" | "move" | "word" | "text"> & {
@@ -61,15 +56,20 @@ export class Lookback {
   filter = $state("");
   /** Through whose seat one looks and tries moves, where several may move; -1 for the first of them. */
   through = $state(-1);
+  /** The level of the bots that answer what is tried here; 0 if nobody does. */
+  level = $state(0);
+  answering = $state(false);
   /** How matches went on from here; nothing until it is asked for. */
   openings: OpeningInfo | null = $state.raw(null);
   exploring = $state(false);
   private scenes = new Map<string, PositionInfo>();
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private analysing: Analysing | null = null;
   private clock: ReturnType<typeof setInterval> | undefined;
   private asked = 0;
   /** The spot whose position is shown; another one's may still be on its way. */
   private shown = -1;
+  /** For which seat one has moved last. */
+  private mine = -1;
 
   /** Called with every change that is made here. */
   constructor(private readonly changed: (edit: TreeEdit) => void) {}
@@ -97,22 +97,34 @@ export class Lookback {
     return lineTo(this.tree, this.at);
   }
 
+  /** The number of this position when the record is read again. */
+  get place(): number {
+    return placeOf(this.tree, this.at);
+  }
+
+  /** The record up to here, without what came later. */
+  get textToHere(): string {
+    const headers = this.info!.headers.replace(/\nScores:.*/, "");
+    const moves = this.line.map(([seat, move]) => `${seat < 0 ? "*" : seat} ${move}`);
+    return [headers, "", ...moves, ""].join("\n");
+  }
+
   /** The review of the move that led here. */
   get review(): Review | undefined {
     return this.inVariation ? undefined : this.reviews.find(({ number }) => number === this.number);
   }
 
-  async open(text: string, move = 0): Promise<void> {
+  async open(text: string, place = 0): Promise<void> {
     this.problem = "";
     try {
-      await this.load(await readAnnotated(text), move);
+      await this.load(await readAnnotated(text), place);
     } catch (error) {
       this.problem = problemText(error);
     }
   }
 
   /** Look at a record that was read. */
-  load(info: AnnotatedInfo, move = 0): Promise<void> {
+  load(info: AnnotatedInfo, place = 0): Promise<void> {
     this.stop();
     this.info = info;
     this.tree = treeOf(info);
@@ -120,7 +132,8 @@ export class Lookback {
     this.reviews = [];
     this.remarks = {};
     this.found = null;
-    return this.go(this.main[Math.min(move, this.main.length - 1)] ?? 0);
+    this.shown = -1;
+    return this.go(Math.min(place, this.tree.length - 1));
   }
 
   async go(id: number): Promise<void> {
@@ -182,7 +195,8 @@ export class Lookback {
 
   /** Ask what a seat would ask at a table. */
   ask(question: PositionQuestion["question"]): ReturnType<typeof askPosition> {
-    return askPosition(this.info!.headers, this.line, question);
+    const at = this.shown < 0 ? this.at : this.shown; // One may be on the way to another position.
+    return askPosition(this.info!.headers, lineTo(this.tree, at), question);
   }
 
   step(by: 1 | -1): Promise<void> {
@@ -205,8 +219,14 @@ export class Lookback {
     clearInterval(this.clock);
   }
 
-  /** Try a move from here: a variation, unless it is what was played. */
+  /** Try a move from here: a variation, unless it is what was played; whoever answers does. */
   async vary(seat: number, move: string, words: string, found?: PositionInfo): Promise<void> {
+    await this.add(seat, move, words, found);
+    if (seat >= 0) this.mine = seat;
+    if (this.level) await this.answerMoves();
+  }
+
+  private async add(seat: number, move: string, words: string, found?: PositionInfo): Promise<void> {
     const path = this.line;
     const { tree, id } = follow(this.tree, this.at, seat, move, words);
     this.tree = tree;
@@ -217,10 +237,56 @@ export class Lookback {
 
   /** Try a move that may be against the rules: it becomes a variation once it is known to be allowed. */
   async attempt(seat: number, move: string): Promise<void> {
+    const found = await this.allowed(seat, move);
+    if (found) await this.vary(seat, move, found.words ?? "", found);
+  }
+
+  /** Where a move leads from here; nothing if one has gone on meanwhile. */
+  private async allowed(seat: number, move: string): Promise<PositionInfo | null> {
     const { at, info } = this;
-    if (at !== this.shown) return; // It was touched in a position that one has left.
+    if (at !== this.shown) return null; // It was touched in a position that one has left.
     const found = await positionOf(info!.headers, [...this.line, [seat, move]]);
-    if (info === this.info && at === this.at) await this.vary(seat, move, found.words ?? "", found);
+    return info === this.info && at === this.at ? found : null;
+  }
+
+  /** Let bots of the level and chance act until whoever has moved here is to move again. */
+  private async answerMoves(): Promise<void> {
+    if (this.answering) return;
+    this.answering = true;
+    for (let count = 0; count < MOST_ANSWERS; count += 1) {
+      const movers = this.position?.movers ?? [];
+      if (this.at !== this.shown || !movers.length || movers.includes(this.mine)) break;
+      if (!(await this.answerOnce(movers.find((seat) => seat >= 0) ?? -1))) break;
+    }
+    this.answering = false;
+  }
+
+  /** Let chance decide what comes next. */
+  async roll(): Promise<void> {
+    if ((await this.answerOnce(-1)) && this.level) await this.answerMoves();
+  }
+
+  /** Have a seat's next move made by a bot, or by chance; says whether it was. */
+  private async answerOnce(seat: number): Promise<boolean> {
+    const { at } = this;
+    try {
+      const move = await this.chosen(seat);
+      const found = at === this.at ? await this.allowed(seat, move) : null;
+      if (found) await this.add(seat, move, found.words ?? "", found);
+      return found !== null;
+    } catch (error) {
+      this.problem = problemText(error);
+      return false;
+    }
+  }
+
+  private async chosen(seat: number): Promise<string> {
+    const { game, headers, rules = "" } = this.info!;
+    const { level, line } = this;
+    const seed = Math.floor(Math.random() * 2 ** 32);
+    const asked = { game, seat, wants: "move", record: this.textToHere, level, seed } as const;
+    const here = seat < 0 ? null : await askHere<string>(rules, asked);
+    return here ?? (await nextMove(headers, line, seat, level || HINT_LEVEL)).move;
   }
 
   note(word: "comment" | "mark", text: string): void {
@@ -259,40 +325,38 @@ export class Lookback {
 
   /** Have every move reviewed; what is found comes bit by bit. */
   analyse(): Promise<void> {
+    const { info } = this;
     this.problem = "";
-    this.reviews = [];
-    return this.answer(beginAnalysis(this.text), (found) => this.learn(found));
+    this.analysing?.stop();
+    const asked = { game: info!.game, rules: info!.rules ?? "", record: this.text };
+    const analysing = new Analysing(asked, () => this.hear(analysing));
+    this.analysing = analysing;
+    this.hear(analysing);
+    return this.answer(analysing.begin(), () => undefined);
   }
 
-  async cancel(): Promise<void> {
-    const { found } = this;
-    clearTimeout(this.timer);
-    if (found)
-      await this.answer(
-        cancelAnalysis(found.id).catch(() => found),
-        (ended) => this.learn(ended),
-      );
+  private hear(analysing: Analysing): void {
+    if (analysing !== this.analysing) return;
+    this.found = analysing.found;
+    this.reviews = analysing.reviews;
+    this.remarks = analysing.remarks;
   }
 
-  private learn(found: AnalysisInfo): void {
-    this.found = found;
-    this.reviews = [...this.reviews, ...(found.reviews ?? [])];
-    this.remarks = { ...this.remarks, ...found.remarks };
-    clearTimeout(this.timer);
-    if (found.state === "waiting" || found.state === "running")
-      this.timer = setTimeout(() => void this.askOn(found.id), EVERY);
+  cancel(): void {
+    this.analysing?.cancel();
   }
 
-  private askOn(id: string): Promise<void> {
-    return this.answer(showAnalysis(id, this.reviews.length), (found) => this.learn(found));
+  /** A lesson of a seat's mistakes. */
+  exercises(seat: number): Promise<Exercises> {
+    return this.analysing!.exercises(seat);
   }
 
   /** Show what would have been better than the move that led here: it stands before that move. */
   async showBest(): Promise<void> {
-    const { review, found } = this;
-    if (!review || !found) return;
+    const { review, analysing } = this;
+    if (!review || !analysing) return;
     const before = this.tree[this.at]!.parent;
-    await this.answer(bestLine(found.id, review.number), async ({ steps }) => {
+    await this.answer(analysing.line(review), async ({ steps }) => {
       await this.go(before);
       this.best = steps.slice(0, STEPS);
     });
@@ -312,6 +376,7 @@ export class Lookback {
 
   stop(): void {
     this.pause();
-    clearTimeout(this.timer);
+    this.analysing?.stop();
+    this.analysing = null;
   }
 }

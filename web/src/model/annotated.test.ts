@@ -1,5 +1,16 @@
 import { expect, test } from "vitest";
-import { follow, lineTo, mainFrom, noted, spotAt, textOf, treeOf, without, written } from "./annotated";
+import {
+  follow,
+  lineTo,
+  mainFrom,
+  noted,
+  placeOf,
+  spotAt,
+  textOf,
+  treeOf,
+  without,
+  written,
+} from "./annotated";
 
 const HEADERS = "opolis-record 1\nGame: some";
 const node = (parent: number, seat: number, move: string) => ({ parent, seat, move, words: move });
@@ -39,4 +50,11 @@ test("a position is found by its moves, and taken away with all that follows", (
   const cut = without(deeper.tree, id);
   expect(spotAt(cut, lineTo(deeper.tree, deeper.id))).toBeUndefined();
   expect(written(HEADERS, cut)).toBe(`${HEADERS}\n\n0 a\n1 b\n`);
+});
+
+test("a position has the number that it has when its record is read again: the main line comes first", () => {
+  const early = follow(start(), 0, 0, "e", "");
+  const later = follow(early.tree, 1, 1, "c", "");
+  expect([0, 1, 2].map((id) => placeOf(later.tree, id))).toEqual([0, 1, 2]);
+  expect([later.id, early.id].map((id) => placeOf(later.tree, id))).toEqual([3, 4]);
 });

@@ -58,6 +58,17 @@ export function without(tree: readonly Spot[], id: number): Spot[] {
   );
 }
 
+/** The number that a position has when its record is read again: the main line comes first. */
+export function placeOf(tree: readonly Spot[], id: number): number {
+  const waiting = [0];
+  for (let place = 0; waiting.length; place += 1) {
+    const at = waiting.pop()!;
+    if (at === id) return place;
+    waiting.push(...[...tree[at]!.follow].reverse());
+  }
+  return 0;
+}
+
 /** The main line from a position on, itself included. */
 export function mainFrom(tree: readonly Spot[], id: number): number[] {
   const line = [id];

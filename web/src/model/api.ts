@@ -10,14 +10,17 @@ import type {
   GameInfo,
   GameList,
   GameRules,
+  Hinted,
   LessonList,
   LineInfo,
   Me,
   NewPuzzle,
   NewStudy,
   NewTable,
+  NextMoveInfo,
   OpeningInfo,
   OwnResults,
+  Position,
   PositionInfo,
   PositionQuestion,
   Previewed,
@@ -159,11 +162,14 @@ export const positionOf = (headers: string, moves: Moves, filter = "", seat = -1
   call<PositionInfo>("POST", "/positions", { record: beginningOf(headers), moves, filter, seat });
 /** Ask about a position what a seat asks at a table. */
 export const askPosition = (headers: string, moves: Moves, question: PositionQuestion["question"]) =>
-  call<Touches | Because | Previewed | Tried>("POST", "/positions/questions", {
+  call<Touches | Because | Previewed | Tried | Hinted | Position>("POST", "/positions/questions", {
     record: beginningOf(headers),
     moves,
     question,
   });
+/** Have a bot of a level move for a seat, or chance for nature's. */
+export const nextMove = (headers: string, moves: Moves, seat: number, level: number) =>
+  call<NextMoveInfo>("POST", "/positions/moves", { record: beginningOf(headers), moves, seat, level });
 export const openingsAt = (headers: string, moves: Moves) =>
   call<OpeningInfo>("POST", "/openings", { record: beginningOf(headers), moves });
 export const listStudies = (mine: boolean) => call<StudyList>("GET", `/studies?mine=${mine ? 1 : 0}`);

@@ -72,6 +72,7 @@ class PositionLine implements Line {
       case "why":
       case "preview":
       case "try":
+      case "hint":
         void this.refusing(message.id, this.look.ask(message).then(this.events.message));
         break;
       default: // Nobody else sits here to talk to, and nothing is to be hosted.

@@ -60,6 +60,10 @@ export function remember(id: string, title: string, playing: boolean): void {
   }
 }
 
+/** The whole address of a page, to give to others. */
+export const addressOf = (path: string): string =>
+  LOCAL ? `${location.origin}${location.pathname}${location.search}#${path}` : location.origin + path;
+
 /** Go to another page; in place of this one where going back here would be of no use. */
 export function go(path: string, instead = false): void {
   const address = LOCAL ? `#${path}` : path;

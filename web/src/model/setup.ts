@@ -22,6 +22,14 @@ export const againstBots = (game: GameInfo, gentle = 0): NewTable => ({
   players: playersFor("bots", game.default_seats, game.levels[gentle] ?? game.levels[0] ?? 1),
 });
 
+/** The record of a match in which nothing was played yet; its seats have no names. */
+export function emptyRecord({ name, seats }: GameInfo): string {
+  const number = seats.includes(2) ? 2 : seats[0]!;
+  const date = new Date().toISOString().slice(0, 10);
+  const unnamed = JSON.stringify(Array.from({ length: number }, (_, seat) => `seat ${seat}`));
+  return `opolis-record 1\nGame: ${name}\nOptions: {}\nSeats: ${unnamed}\nDate: ${date}\n\n`;
+}
+
 /** The games from the easiest to the hardest; of equals the shorter first. */
 export const fromEasyToHard = (games: readonly GameInfo[]): GameInfo[] =>
   [...games].sort(

@@ -783,8 +783,16 @@ export interface AnnotatedText {
 /** Ask about a position of a record as a seat asks at a table: what can be touched, why not, what if. */
 export interface PositionQuestion {
   record: string;
-  question: Touching | Why | Preview | Try;
+  question: Touching | Why | Preview | Try | Hint;
   moves?: [number, string][];
+}
+
+/** Have a bot of a level move for a seat in a position of a record, or chance where it comes next. */
+export interface NextMove {
+  record: string;
+  moves?: [number, string][];
+  seat?: number;
+  level?: number;
 }
 
 /** Analyse a record from its first move to its last. */
@@ -883,6 +891,7 @@ export interface GameInfo {
   minutes?: [number, number];
   difficulty?: number;
   rated_levels?: number[];
+  openings?: boolean;
 }
 
 /** All games. */
@@ -1090,6 +1099,7 @@ export interface AnnotatedInfo {
   nodes: NodeInfo[];
   secrets?: boolean;
   openings?: boolean;
+  rules?: string;
 }
 
 /** A move that could be made, in notation and in words. */
@@ -1097,6 +1107,12 @@ export interface ChoiceInfo {
   seat: number;
   move: string;
   words: string;
+}
+
+/** What a bot or chance does in a position. */
+export interface NextMoveInfo {
+  seat: number;
+  move: string;
 }
 
 /** A position: what is seen, who may move, what could be played; `more` if not all of that is listed. */
@@ -1261,7 +1277,7 @@ export interface PuzzleShelf {
 export interface Question {
   game: string;
   seat: number;
-  wants?: "advice" | "hint" | "move" | "review" | "thoughts";
+  wants?: "advice" | "analysis" | "exercises" | "hint" | "line" | "move" | "review" | "thoughts";
   seats?: number;
   options?: Record<string, unknown>;
   state?: string;
@@ -1274,6 +1290,7 @@ export interface Question {
   bot?: string;
   compare?: number | null;
   number?: number;
+  reviews?: Review[];
   id?: string;
   names?: unknown[];
   language?: string;

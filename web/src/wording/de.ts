@@ -423,6 +423,17 @@ const de: Entries = {
   "icon.die6": "Würfel: 6",
   "analysis.title": "Analyse",
   "analysis.of": "Analyse von {game}",
+  "analysis.about":
+    "Blick auf eine Partie zurück: was jede Stellung wert war, welche Züge etwas hergaben, was besser war und was Glück.",
+  "analysis.own": "Deine letzten Partien",
+  "analysis.record": "Eine Aufzeichnung, eingefügt oder aus einer Datei",
+  "analysis.empty": "Ein leeres Brett, um etwas auszuprobieren",
+  "analysis.lay_out": "Aufbauen",
+  "analysis.copied_whole":
+    "Der Link ist kopiert. Er enthält die ganze Aufzeichnung mit deinen Varianten, Kommentaren und Markierungen.",
+  "analysis.bad_link": "Dieser Link ist nicht vollständig: Bitte kopiere ihn noch einmal.",
+  "openings.page": "Eröffnungen von {game}",
+  "openings.link": "Eröffnungen",
   "analysis.graph": "Was die Stellungen für jeden wert waren",
   "analysis.inaccuracy": "Ungenauigkeit",
   "analysis.mistake": "Fehler",
@@ -439,6 +450,8 @@ const de: Entries = {
   "analysis.begin": "Alle Züge analysieren",
   "analysis.formula":
     "Das Mittel von 100·e^(−L/20) über alle Züge mit einer Wahl; L ist, was der Zug hergab, in Prozentpunkten des Siegs",
+  "analysis.formula_alone":
+    "Das Mittel von 100·e^(−L/{fading}) über alle Züge mit einer Wahl; L ist, was der Zug hergab, in Punkten",
   "analysis.accuracy": "{who}: Genauigkeit {percent} %",
   "analysis.learn": "Aus den Fehlern lernen",
   "analysis.try": "Von hier einen anderen Zug versuchen",
@@ -446,7 +459,14 @@ const de: Entries = {
   "analysis.more": "Es gibt noch mehr; Wörter oben wählen aus.",
   "analysis.play_alone": "Von hier weiterspielen, beide Seiten",
   "analysis.play_engine": "Gegen den Computer weiterspielen",
-  "analysis.chance": "Jetzt entscheidet der Zufall: Wähle aus der Liste der Züge, was geschieht.",
+  "analysis.chance":
+    "Jetzt kommt der Zufall: Lass ihn entscheiden, oder wähle aus der Liste der Züge, was geschieht.",
+  "analysis.roll": "Den Zufall entscheiden lassen",
+  "analysis.ask": "Was würde der Computer spielen?",
+  "analysis.answers": "Antworten von",
+  "analysis.nobody": "niemandem: ich ziehe für alle",
+  "analysis.bot": "Computer, {level}",
+  "analysis.look_at": "{area} ansehen",
   "analysis.act_as": "Für {name} ziehen",
   "analysis.mark": "Steine markieren",
   "analysis.comment": "Kommentar zu dieser Stellung",

@@ -9,6 +9,7 @@ from opolis.core.game import Game
 from opolis.match.anchors import ANCHORS
 from opolis.match.clause_lessons import CLAUSE, clause_lesson, shown_steps
 from opolis.match.clause_pictures import clause_picture
+from opolis.match.openings import FILE as OPENINGS
 from opolis.protocol.http_replies import ClauseShown, GameInfo, GameList, GameRules, OptionInfo
 from opolis.server.http.request import ApiRequest
 from opolis.server.refusal import Refuse
@@ -58,6 +59,6 @@ def describe_game(game: Game, ready: bool, language: str = LANGUAGES[0]) -> Game
     info = GameInfo(
         game.name, game.title, game.blurb, game.rules, game.seats, game.default_seats,
         game.colours, options, tuple(LEVELS), game.secrets, ready, presets, game.minutes, game.difficulty,
-        ANCHORS,
+        ANCHORS, (game.folder / OPENINGS).is_file(),
     )  # fmt: skip
     return translated(info, game.folder, language)

@@ -1,16 +1,21 @@
 """Endpoints of positions of a record: what is seen there, and what a seat asks about its moves."""
 
+import secrets
+
 from opolis.core.verbs import NATURE
+from opolis.match.advised import Asked
 from opolis.match.match import Match
-from opolis.protocol.from_client import Why
-from opolis.protocol.study_replies import ChoiceInfo, PositionInfo
-from opolis.protocol.study_requests import Position, PositionQuestion
+from opolis.protocol.from_client import Hint, Why
+from opolis.protocol.hints import hinted, position_of
+from opolis.protocol.study_replies import ChoiceInfo, NextMoveInfo, PositionInfo
+from opolis.protocol.study_requests import NextMove, Position, PositionQuestion
 from opolis.protocol.to_client import FromTable
 from opolis.server.http.request import ApiRequest, check_limit
 from opolis.server.http.studies import begun, played_to, said_of
 from opolis.server.live.questions import Asking, answer
 from opolis.server.live.views import moves_of
 from opolis.server.refusal import Refuse
+from opolis.server.tables.fair_queue import Asker, Rank
 from opolis.wording.catalogue import Listener, catalogue
 from opolis.wording.translation import translated
 
@@ -59,5 +64,38 @@ async def answer_question(request: ApiRequest) -> FromTable:
     await request.work.do(played_to, match, asked.moves)
     if question.seat not in (range(match.seats) if isinstance(question, Why) else match.movers):
         raise Refuse("turn", "it is not this seat's turn")
+    if isinstance(question, Hint):
+        return translated(await _advised(request, match, question), match.game.folder, request.language)
     asking = Asking(match, 0, question.seat, match.names, request.language)
     return await request.work.do(answer, asking, question)
+
+
+async def _advised(request: ApiRequest, match: Match, question: Hint) -> FromTable:
+    """Have a bot say what it would do, or give the position to a page that thinks itself."""
+    if question.here:
+        return position_of(match, question.id, question.seat, match.names)
+    asker = _asker(request)
+    asked = Asked(question.seat, match.names, request.language)
+    found = await request.services.dispatcher.advisor.advise(match, asked, asker)
+    return hinted(question.id, question.seat, found)
+
+
+async def next_move(request: ApiRequest) -> NextMoveInfo:
+    """Have a bot move in a position of a record, or chance."""
+    asked = await request.body(NextMove)
+    check_limit(request.services.limits.look, request.identity.who or request.address)
+    match = await begun(request, asked.record)
+    await request.work.do(played_to, match, asked.moves)
+    if asked.seat not in match.movers:
+        raise Refuse("turn", "it is not this seat's turn")
+    if asked.seat == NATURE:
+        return NextMoveInfo(NATURE, match.roll(secrets.SystemRandom()))
+    advisor, asker = request.services.dispatcher.advisor, _asker(request)
+    return NextMoveInfo(asked.seat, await advisor.choose(match, asked.seat, asked.level, asker))
+
+
+def _asker(request: ApiRequest) -> Asker:
+    """Say for whom a bot thinks; nobody has it think too often."""
+    who = request.person()
+    check_limit(request.services.limits.think, who)
+    return Asker(Rank.HINT, who, request.address)

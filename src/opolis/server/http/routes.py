@@ -9,7 +9,16 @@ from opolis.protocol import http_replies as replies
 from opolis.protocol import http_requests as requests
 from opolis.protocol import study_replies, study_requests
 from opolis.protocol.from_client import FromClient
-from opolis.protocol.to_client import Because, Previewed, TableInfo, ToClient, Touches, Tried
+from opolis.protocol.to_client import (
+    Because,
+    Hinted,
+    Position,
+    Previewed,
+    TableInfo,
+    ToClient,
+    Touches,
+    Tried,
+)
 from opolis.server.http import (
     games,
     lessons,
@@ -32,7 +41,7 @@ from opolis.server.http.request import ApiRequest
 
 MESSAGE: Any = FromClient  # unions, where other endpoints have one type
 ANSWER: Any = ToClient
-POSITION_ANSWER: Any = Touches | Because | Previewed | Tried
+POSITION_ANSWER: Any = Touches | Because | Previewed | Tried | Hinted | Position
 INVITED = {"invite": "the word of an invitation, where a table is not open"}
 FOLLOWED = {"seen": "the last number you know", "want": "moves or scene", "words": "1 for words"} | INVITED
 LISTED = {
@@ -114,6 +123,14 @@ ENDPOINTS = (
         positions.answer_question,
         study_requests.PositionQuestion,
         POSITION_ANSWER,
+        "read",
+    ),
+    Endpoint(
+        "POST",
+        "/api/positions/moves",
+        positions.next_move,
+        study_requests.NextMove,
+        study_replies.NextMoveInfo,
         "read",
     ),
     Endpoint(

@@ -1,16 +1,14 @@
 """Endpoints for looking back: annotated records, positions of them, analyses, and exercises of mistakes."""
 
 from opolis.core.errors import OpolisError
+from opolis.core.rules_digest import rules_digest
 from opolis.core.verbs import NATURE
-from opolis.match.advised import Asked, Voice
-from opolis.match.analysis import accuracy, losses_of
 from opolis.match.annotated import Annotated, Node
-from opolis.match.annotating import remarks
-from opolis.match.exercises import exercises
 from opolis.match.match import Match
 from opolis.match.openings import SEATS, explored
 from opolis.match.record import Record
 from opolis.match.record_lines import Entry
+from opolis.protocol.analyses import analysed, best_line, exercises_of
 from opolis.protocol.study_replies import (
     AnalysisInfo,
     AnnotatedInfo,
@@ -26,7 +24,6 @@ from opolis.server.tables.analyses import Analysis
 from opolis.server.tables.creation import find_game
 from opolis.server.tables.fair_queue import Asker, Rank
 from opolis.wording.catalogue import Listener, catalogue
-from opolis.wording.translation import translated
 
 MOST_NODES = 5000
 
@@ -64,7 +61,7 @@ def described(annotated: Annotated, start: Match, language: str) -> AnnotatedInf
     return AnnotatedInfo(
         game.name, game.title, whole[: whole.index("\n\n")], players,
         game.colours[: start.seats], tuple(nodes), game.secrets,
-        explored(game) and start.seats == SEATS,
+        explored(game) and start.seats == SEATS, rules_digest(game.folder),
     )  # fmt: skip
 
 
@@ -136,15 +133,7 @@ async def cancel_analysis(request: ApiRequest) -> AnalysisInfo:
 
 
 def _told(one: Analysis, after: int, language: str) -> AnalysisInfo:
-    match, reviews = one.match, list(one.reviews)
-    fresh = reviews[after:]
-    said = {review.number: tuple(remarks(match, review, language)) for review in fresh}
-    losses = losses_of(match.game, match.seats)
-    exact = tuple(accuracy(reviews, seat, losses) for seat in range(match.seats))
-    return AnalysisInfo(
-        one.id, one.state, len(match.events), len(reviews), losses,
-        {number: texts for number, texts in said.items() if texts}, tuple(fresh), exact,
-    )  # fmt: skip
+    return analysed(one.match, list(one.reviews), after, language, one.state, one.id)
 
 
 async def show_line(request: ApiRequest) -> LineInfo:
@@ -154,17 +143,7 @@ async def show_line(request: ApiRequest) -> LineInfo:
     review = next((review for review in one.reviews if review.number == number), None)
     if review is None:
         raise Refuse("not_found", "this move was not reviewed yet", "wait a little")
-    return await request.work.do(_line, one.match, number, review.line, request.language)
-
-
-def _line(match: Match, number: int, line: tuple[tuple[int, str], ...], language: str) -> LineInfo:
-    past = match.copy()
-    past.undo(len(match.events) - number + 1)
-    if not line:
-        return LineInfo(())
-    voice = Voice(past, Asked(line[0][0], match.names, language))
-    steps = voice.line([text for _, text in line])
-    return LineInfo(translated(tuple(steps), match.game.folder, language))
+    return await request.work.do(best_line, one.match, review, request.language)
 
 
 async def show_exercises(request: ApiRequest) -> Exercises:
@@ -173,5 +152,4 @@ async def show_exercises(request: ApiRequest) -> Exercises:
     seat = request.number("seat", 0)
     if seat >= one.match.seats:
         raise Refuse("malformed", f"seat: this match has {one.match.seats}")
-    count, text = await request.work.do(exercises, one.match, list(one.reviews), seat)
-    return Exercises(count, text)
+    return await request.work.do(exercises_of, one.match, list(one.reviews), seat)

@@ -25,6 +25,11 @@ class Advisor:
         advice = await self._bots.advise(match, asked.seat, asked.level, asker)
         return await asyncio.to_thread(advised, match, asked, advice)
 
+    async def choose(self, match: Match, seat: int, level: int, asker: Asker) -> str:
+        """Ask a bot of a level for its move; the match must be private to it."""
+        await self._ready(match.game.name)
+        return await self._bots.reply(match, seat, level, asker)
+
     async def coach(self, match: Match, asked: Asked, played: int, asker: Asker) -> Coached:
         """Ask a bot whether a move has missed something; the match stands before it."""
         await self._ready(match.game.name)

@@ -8,10 +8,10 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import aclosing
-from typing import Literal
 
 from opolis.match.analysis import Review
 from opolis.match.match import Match
+from opolis.protocol.study_replies import AnalysisState
 from opolis.server.ids import new_id
 from opolis.server.logs import fault
 from opolis.server.refusal import Refuse
@@ -26,7 +26,6 @@ RUNNING = 40  # that run in all
 KEPT = 200  # that are remembered
 LONGEST = 3000  # moves
 PATIENCE = 60.0  # seconds after which nobody seems to want it any more
-State = Literal["waiting", "running", "done", "cancelled", "failed"]
 
 
 class Analysis:
@@ -35,7 +34,7 @@ class Analysis:
     def __init__(self, match: Match, asker: Asker, digest: str) -> None:
         self.id, self.match, self.asker, self.digest = new_id(), match, asker, digest
         self.reviews: list[Review] = []
-        self.state: State = "waiting"
+        self.state: AnalysisState = "waiting"
         self.asked_at = time.monotonic()
 
     @property

@@ -53,21 +53,28 @@ class BotPool:
         up does not come back.
         """
         own = self.kept.take(table, seat, level) or self._new(match, level)
+        move = await self._chosen(own, match, seat, level, asker)
+        self.kept.put(table, seat, level, own)
+        return move
+
+    async def reply(self, match: Match, seat: int, level: int, asker: Asker) -> str:
+        """Let a bot choose a move away from any table; the match must be private to it."""
+        self._check_waiting(asker)
+        return await self._chosen(self._new(match, level), match, seat, level, asker)
+
+    async def _chosen(self, own: Bot, match: Match, seat: int, level: int, asker: Asker) -> str:
 
         def choose(share: float) -> str:
             own.budget = self._budget(own, share)
             return own.choose(match, seat)
 
-        move = await self._think(asker, self._usual(level), choose)
-        self.kept.put(table, seat, level, own)
-        return move
+        return await self._think(asker, self._usual(level), choose)
 
     async def advise(
         self, match: Match, seat: int, level: int, asker: Asker, compare: int | None = None
     ) -> Advice:
         """Let a bot explain what it would do; the match must be private to it."""
-        if self._queue.waiting(asker.address) >= MOST_WAITING:
-            raise Refuse("too_fast", "too many questions of your address wait for an answer", "wait a little")
+        self._check_waiting(asker)
         own = self._new(match, level)
 
         def advise(share: float) -> Advice:
@@ -82,6 +89,10 @@ class BotPool:
         found = analyse(match, judge)
         while review := await self._think(asker, STEP_SECONDS, lambda share: _next(judge, found, share)):
             yield review
+
+    def _check_waiting(self, asker: Asker) -> None:
+        if self._queue.waiting(asker.address) >= MOST_WAITING:
+            raise Refuse("too_fast", "too many questions of your address wait for an answer", "wait a little")
 
     def _new(self, match: Match, level: int) -> Bot:
         return bot(match.game.name, level, secrets.randbits(32), self._seconds)
