@@ -9,7 +9,7 @@ from typing import Any
 
 from opolis import games
 from opolis.match.random_play import step
-from opolis.server.tables.analyses import RUNNING, RUNNING_EACH
+from opolis.server.tables.analyses import RUNNING_EACH, RUNNING_FROM
 from server.club import Person, Wire
 from server.servers import Server
 
@@ -116,7 +116,7 @@ def test_acts_and_replies_stay_quick_beside_analyses_of_whole_matches(tmp_path: 
         await ada.get("/api/me")
         await replies(ada)  # which prepares what is needed
         calm = told("calm: acts", await acts(ada)), told("calm: replies", await replies(ada))
-        for guests in (1, RUNNING // RUNNING_EACH):
+        for guests in (1, RUNNING_FROM // RUNNING_EACH):
             analyses = await whole_matches(server.base, guests)
             await asyncio.sleep(3)
             name = f"beside {guests * RUNNING_EACH} analyses of whole matches"
