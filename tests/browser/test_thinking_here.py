@@ -1,6 +1,5 @@
 """On a served table a hint is thought in the visitor's browser where it can, and by the server where not."""
 
-import re
 from collections.abc import Iterator
 
 import pytest
@@ -9,7 +8,7 @@ from playwright.sync_api import Browser, expect
 from browser.conftest import Server
 from browser.player import Player
 from browser.site import STARTING
-from browser.test_analysis import analyse, bring, record, step, vary
+from browser.test_analysis import analyse, bring, record
 from engine import engine_for
 
 pytestmark = pytest.mark.browser
@@ -67,9 +66,7 @@ def test_a_hint_is_thought_here_or_by_the_server_as_the_setting_says(
     player.close()
 
 
-def test_a_record_is_analysed_here_and_what_is_tried_is_answered_here(
-    browser: Browser, thoughtful: Server
-) -> None:
+def test_a_record_is_analysed_here(browser: Browser, thoughtful: Server) -> None:
     player = Player(browser, thoughtful.url)
     page, asked = player.page, list[str]()
     page.on("request", lambda request: asked.append(request.url))
@@ -77,13 +74,6 @@ def test_a_record_is_analysed_here_and_what_is_tried_is_answered_here(
     analyse(player)
     assert any("/engine/" in url for url in asked)
     assert not any("/api/analyses" in url for url in asked)
-    expect(page.get_by_text(re.compile("accuracy"))).to_have_count(2)
-    page.get_by_label("Replies by").select_option(label="the engine, learner")
-    step(player, "End")
-    step(player, "ArrowLeft")
-    vary(player)
-    expect(page.locator(".variation button")).to_have_count(2, timeout=STARTING)
-    assert not any("/api/positions/moves" in url for url in asked)
     assert not player.faults
     player.close()
 
