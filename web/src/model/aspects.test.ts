@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Aspect } from "../protocol/types";
-import { changed, outline, sheetOf, shortTitles, stepped } from "./aspects";
+import { changed, outline, sheetOf, stepped, titlesWithin } from "./aspects";
 
 const face = (rest: Partial<Aspect>): Aspect => ({
   id: "face:south",
@@ -60,9 +60,19 @@ test("keys go through the aspects and back to all of them", () => {
 });
 
 test("where there is little room, titles leave out the words with which all begin", () => {
-  const titled = (...titles: string[]) => shortTitles(titles.map((title) => face({ title })));
+  const titled = (...titles: string[]) =>
+    titlesWithin(
+      titles.map((title) => face({ title })),
+      0,
+    );
   expect(titled("floor 1", "floor 2")).toEqual(["1", "2"]);
   expect(titled("west", "south")).toEqual(["west", "south"]);
   expect(titled("from above")).toEqual(["from above"]);
   expect(titled("floor", "floor 2")).toEqual(["floor", "floor 2"]);
+});
+
+test("titles are whole where each has its room, and short where one has not", () => {
+  const floors = [face({ title: "floor 1" }), face({ title: "floor 2", size: [1, 3] })];
+  expect(titlesWithin(floors, 18)).toEqual(["floor 1", "floor 2"]);
+  expect(titlesWithin(floors, 9)).toEqual(["1", "2"]);
 });

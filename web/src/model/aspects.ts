@@ -38,8 +38,16 @@ export function changed(before: Aspect, after: Aspect | undefined): AspectSquare
   });
 }
 
+const LETTER = 5; // pixels of a title's letter, on average
+
+/** The titles of aspects where a square takes so many pixels: all are short if one of them would not fit. */
+export function titlesWithin(aspects: readonly Aspect[], across: number): string[] {
+  const fit = aspects.every(({ title, size }) => title.length * LETTER <= (size[0] + 1) * across);
+  return fit ? aspects.map(({ title }) => title) : shortTitles(aspects);
+}
+
 /** The titles of aspects without the words with which all of them begin, for where there is little room. */
-export function shortTitles(aspects: readonly Aspect[]): string[] {
+function shortTitles(aspects: readonly Aspect[]): string[] {
   const titles = aspects.map(({ title }) => title.split(" "));
   const alike = (at: number) =>
     titles.every((words) => words.length > at + 1 && words[at] === titles[0]![at]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entries, eventText, gathered, joined, missedBy, standing } from "./log";
+import { entries, eventText, gathered, joined, missedBy, numbered, standing } from "./log";
 
 test("an event sent again replaces the first", () => {
   const log = joined(
@@ -63,4 +63,20 @@ test("what others did since one's own last move is counted", () => {
   ];
   expect(missedBy([0], events)).toEqual({ count: 2, since: 1 });
   expect(missedBy([3], events)).toEqual({ count: 0, since: 0 });
+});
+
+test("moves are numbered from one, whoever has sat down before, and a new one takes the place of an old one", () => {
+  const log = entries([
+    { seq: 1, seat: 0, text: "Ada", kind: "sat" },
+    { seq: 2, seat: 1, text: "Ben", kind: "sat" },
+    { seq: 3, seat: 0, text: "a" },
+    { seq: 4, seat: 1, text: "b" },
+    { seq: 5, seat: 1, text: "3", kind: "takeback" },
+    { seq: 6, seat: 1, text: "c" },
+  ]);
+  expect([...numbered(log)]).toEqual([
+    [3, 1],
+    [4, 2],
+    [6, 2],
+  ]);
 });

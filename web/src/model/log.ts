@@ -28,6 +28,17 @@ export function entries(events: Moved[]): Entry[] {
   return log;
 }
 
+/** The numbers of moves, by event: what was taken back gives its number to what was played instead. */
+export function numbered(log: readonly Entry[]): Map<number, number> {
+  const numbers = new Map<number, number>();
+  let next = 1;
+  for (const entry of log.filter(isMove)) {
+    numbers.set(entry.seq, next);
+    if (!entry.undone) next += 1;
+  }
+  return numbers;
+}
+
 /** What stands of a match: a lesson goes from one position to another by taking back and playing again. */
 export function standing(log: readonly Entry[]): Entry[] {
   return log.filter((entry) => isMove(entry) && !entry.undone);

@@ -73,3 +73,19 @@ test("ghosts that are named by their shapes are put in their places", () => {
   );
   expect(sent?.then?.[0]?.ghost?.[0]).toMatchObject({ kind: "poly", place: [3, 4, 5] });
 });
+
+test("where nothing fits, a piece is refused the way it would fit elsewhere", () => {
+  const both = misfitSpots({
+    turns: ["turn:0", "turn:1"],
+    shapes: [domino(0, 0), domino(0, 1)],
+    reasons: [
+      { clause: "H1", text: "as it would fit" },
+      { clause: "H2", text: "as it fits nowhere" },
+    ],
+    places: [
+      [1, 1, [8, 0.5, 0]],
+      [0, 0, [8.5, 0.5, 0]],
+    ],
+  });
+  expect(placed(fitting, both, over(8.1, 0.5), held)?.reason?.clause).toBe("H1");
+});

@@ -120,7 +120,8 @@ export interface Held {
 
 /**
  * Where what is held comes to stand under a point. What fits comes first, by its grip and else by any of its
- * cells; somebody who has turned it gets it as it is turned, fitting or not.
+ * cells; somebody who has turned it gets it as it is turned, fitting or not. Where nothing fits, it is refused
+ * the way it would fit elsewhere: that is how it is meant.
  */
 export function placed(
   fitting: readonly Spot[],
@@ -132,7 +133,10 @@ export function placed(
   const gripped = (spots: readonly Spot[]) => spots.find(({ touch }) => grip !== null && touch?.id === grip);
   const best = (spots: readonly Spot[]) => gripped(spots) ?? nearest(spots, point);
   const found = best(same(fitting)) ?? (wished ? null : best(fitting));
-  return found ?? nearest(same(refused), point) ?? (wished ? null : nearest(refused, point));
+  const usual = (spots: readonly Spot[]) =>
+    spots.filter((spot) => fitting.some((fit) => fit.turn === spot.turn));
+  const any = () => nearest(usual(refused), point) ?? nearest(refused, point);
+  return found ?? nearest(same(refused), point) ?? (wished ? null : any());
 }
 
 /** All ways to turn what is held. */

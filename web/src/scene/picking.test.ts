@@ -2,7 +2,7 @@ import { Ray, Vector3 } from "three";
 import { expect, test } from "vitest";
 import { whole } from "../protocol/part";
 import type { Part } from "../protocol/types";
-import { touched, type Body } from "./picking";
+import { surface, touched, type Body } from "./picking";
 import { poseOf } from "./space";
 
 const body = (id: string, rest: Partial<Part>, target = false): Body => {
@@ -39,4 +39,12 @@ test("a place on top of a house is also touched at the side of the house", () =>
   const only = (id: string) => id === "place";
   expect(touched(towards(0, 1.02, 0), [house, place], only)).toBe("place");
   expect(touched(towards(0, 0.5, 0.5), [house, place], only)).toBe("place");
+});
+
+test("the bare ground can be pointed at, unless floors lie beside each other on it", () => {
+  const wall = body("wall", {});
+  const ray = towards(3, 0, 2);
+  const point = surface(ray, [wall], new Map())!;
+  expect([point.x, point.y, point.z].map((each) => Math.round(each * 1000) / 1000)).toEqual([3, -2, 0]);
+  expect(surface(ray, [wall], new Map([["floor:2", new Vector3(1, 0, 0)]]))).toBe(null);
 });

@@ -1,4 +1,4 @@
-import { Box3, Ray, Vector2, Vector3, type Camera } from "three";
+import { Box3, Plane, Ray, Vector2, Vector3, type Camera } from "three";
 import { whole, type WholePart } from "../protocol/part";
 import type { Part } from "../protocol/types";
 import type { Parts, Shown } from "./parts";
@@ -57,11 +57,19 @@ export function touched(ray: Ray, bodies: Iterable<Body>, touchable: (id: string
 /** How far inside a thing a point must be to belong to it. */
 const INSIDE = 0.02;
 
+const GROUND = new Plane(new Vector3(0, 1, 0));
+
+/** The bare ground along the ray; where aspects lie side by side nobody can tell whose it is. */
+function bareGround(ray: Ray, shifts: Shifts): TablePoint | null {
+  const point = shifts.size ? null : ray.intersectPlane(GROUND, new Vector3());
+  return point && { x: point.x, y: -point.z, z: 0 };
+}
+
 /** The point of the first surface along the ray, in the game's directions, as if aspects stood on each other. */
 export function surface(ray: Ray, bodies: Iterable<Body>, shifts: Shifts): TablePoint | null {
   const hits = along(ray, bodies);
   const first = hits.find(({ body }) => !body.target) ?? hits[0];
-  if (!first) return null;
+  if (!first) return bareGround(ray, shifts);
   const point = ray.at(first.distance + INSIDE, new Vector3());
   const { x, y, z } = point.sub(shiftOf(first.body.part, shifts) ?? new Vector3());
   return { x, y: -z, z: y };
