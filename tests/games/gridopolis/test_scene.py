@@ -9,6 +9,8 @@ from games.gridopolis.arenas import GRID, arena, play
 from opolis import games
 from opolis.core.scene import Part
 from opolis.match.match import Match
+from opolis.match.task import task
+from opolis.wording.catalogue import Listener
 from walks import walk
 
 SHIPPED = games.load("gridopolis").options[0].choices
@@ -89,7 +91,7 @@ def test_building_begins_with_a_button() -> None:
     buttons = [touch.id for touch in match.touches(0) if touch.id.startswith("build:")]
     assert buttons == ["build:link", "build:post", "build:blocker"]
     labels = {touch.id: touch.label for touch in match.touches(0)}
-    assert labels["build:link"] == "add a pad by a link (3)"
+    assert labels["build:link"] == "add a pad beside another (3)"
     kit = {touch.id: touch.parts for touch in match.touches(0) if touch.parts}
     in_sheets = {part.id for panel in match.scene(0).panels if panel.seat == 0 for part in panel.parts}
     touched = {part for parts in kit.values() for part in parts}
@@ -155,3 +157,66 @@ def test_floors_lie_side_by_side_with_a_map_of_each() -> None:
     rooms = [floor.room for floor in floors if floor.room]
     assert all(west[1][0] < east[0][0] for west, east in pairwise(rooms)), "no floor lies over another"
     assert {square.mark for square in floors[1].squares if square.counts} == {"●"}
+
+
+def boxes_of(match: Match) -> dict[str, tuple[float, float, float, float]]:
+    """Give where labels and pads lie when the floors are side by side: west, east, south, north."""
+    shifts = {aspect.id: aspect.shift for aspect in match.scene(0).aspects}
+    found = {}
+    for part in match.scene(0).parts:
+        floor = next((tag for tag in part.tags if tag.startswith("floor:")), "")
+        if part.kind in ("label", "pad") and floor in shifts:
+            east, north = part.place[0] + shifts[floor][0], part.place[1] + shifts[floor][1]
+            wide = 0.8 if part.id.startswith("row:") else part.size[0] - 0.4
+            found[f"{part.kind} {part.id}"] = (east - wide / 2, east + wide / 2, north - 0.3, north + 0.3)
+    return found
+
+
+@pytest.mark.parametrize("kit", [{}, {"pads": 0, "posts": 0}])
+def test_no_name_lies_under_a_pad_of_the_floor_beside_it(kit: dict[str, int]) -> None:
+    boxes = boxes_of(games.load("gridopolis").new(2, kit=kit))
+    for (one, first), (other, second) in combinations(boxes.items(), 2):
+        apart = (
+            first[1] <= second[0] or second[1] <= first[0] or first[3] <= second[2] or second[3] <= first[2]
+        )
+        assert apart, (one, other)
+
+
+def test_names_lie_above_the_places_to_build_on() -> None:
+    match = games.load("gridopolis").new(2)
+    sites = [touch.part for touch in match.touches(0, ["build:link"]) if touch.part]
+    title = find(match, "floor:1")
+    assert title.place[2] > max(site.place[2] + site.size[2] for site in sites if "floor:1" in site.tags)
+
+
+def test_the_floor_that_can_be_built_next_has_its_name() -> None:
+    match = games.load("gridopolis").new(2)
+    assert find(match, "floor:4").label == "floor 4"
+    without = games.load("gridopolis").new(2, kit={"posts": 0})
+    assert "floor:4" not in {part.id for part in without.scene(0).parts}
+
+
+def test_a_place_is_lower_than_the_pad_that_is_shown_there() -> None:
+    match = games.load("gridopolis").new(2)
+    for touch in match.touches(0, ["build:link"]):
+        assert touch.part
+        assert touch.part.size[2] < touch.ghost[0].size[2]
+
+
+@pytest.mark.parametrize(
+    ("kit", "asked"),
+    [
+        ({"pads": 0}, "Move or jump with a marker, or place a blocker-box"),
+        ({"blockers": 0}, "Move or jump with a marker, or add a pad"),
+        ({"links": 0, "blockers": 0}, "Move or jump with a marker"),
+    ],
+)
+def test_what_the_kit_no_longer_holds_is_not_asked_for(kit: dict[str, int], asked: str) -> None:
+    match = games.load("gridopolis").new(2, kit=kit)
+    assert task(match, 0, Listener((), 0), "en") == asked
+
+
+def test_a_step_onto_a_teleporter_says_so() -> None:
+    match = games.load("gridopolis").new(2)
+    assert match.say(0, "m11/2-l12/1") == "Step from m11 on floor 2 onto the teleporter l12 on floor 1"
+    assert match.say(0, "m11/2-m12/1") == "Step from m11 on floor 2 to m12 on floor 1"

@@ -91,12 +91,23 @@ def test_the_last_block_is_marked() -> None:
     assert [part.place for part in blocks(match).values() if "last" in part.tags] == [(1.5, 0.5, 0.0)]
 
 
-def test_at_the_end_the_blocks_that_score_are_marked() -> None:
-    assert not any("line" in part.tags for part in blocks(play("turris", "a1v b1v")).values())
+def test_at_the_end_the_blocks_keep_their_colours() -> None:
     match = open_record(GOLDEN / "normal.opolis")
-    scoring = {part.id for part in blocks(match).values() if "line" in part.tags}
-    assert block_at(match, (1.5, 1.5, 0.0)).id not in scoring  # shut in on all sides
-    assert 0 < len(scoring) < len(blocks(match))
+    assert match.over
+    assert not any("line" in part.tags for part in blocks(match).values())
+    assert any(square.counts for aspect in match.scene(0).aspects for square in aspect.squares)
+
+
+def test_a_block_in_the_middle_tells_its_bonus_before_it_is_built() -> None:
+    def bonus(match: Match, move: str) -> list[Gain]:
+        after = try_out(match, 0, [move]).match
+        return [gain for gain in gains(standings(match, 0), standings(after, 0)) if gain.label == "bonus"]
+
+    match = play("turris", "a1v b1v")
+    assert bonus(match, "b2v") == [Gain(0, "bonus", 1)]
+    assert not bonus(match, "a2v")
+    again = play("turris", "a1v b1v b2v")
+    assert not bonus(again, "a2v")  # using it up is no loss
 
 
 def test_freed_cells_are_marked_until_the_turn_is_over() -> None:

@@ -3,9 +3,9 @@
 from functools import lru_cache
 
 from opolis.core.remembered import remembered
-from opolis.core.scene import Aspect, AspectSquare
+from opolis.core.scene import Aspect, AspectSquare, Part
 from opolis.games.gridopolis.limits import COLOURS, MOST_MARKERS
-from opolis.games.gridopolis.parts import STOREY, TELEPORTER_COLOUR
+from opolis.games.gridopolis.parts import STOREY, TELEPORTER_COLOUR, lettering, title_part
 from opolis.games.gridopolis.places import coordinates
 from opolis.games.gridopolis.state import BLOCKED, KINGERIZER, PADS, POSTS, TELEPORTER, State
 
@@ -14,6 +14,7 @@ GAP = 1
 HALF = 0.5
 HEADROOM = 1.0  # for a marker
 AISLE = 0.4  # between floors that lie side by side
+NAMES = 1  # places around the pads for what is written there
 
 
 def has_posts(state: State) -> bool:
@@ -64,21 +65,23 @@ def mark_of(node: int, thing: int, owner: int, king: bool) -> str:
 def extent(state: State, floor: int) -> tuple[range, range]:
     """Give the columns of a floor with room for more pads, and the rows, which are the same for all floors.
 
-    A pad is linked beside those of its floor, or stands on a post above one of the floor below.
+    A pad is linked beside those of its floor, or stands on a post above one of the floor below. Rows are
+    written west of the pads, columns south of them, and the floor's name north.
     """
     pads, posts = spots(state), has_posts(state)
     rows, free = [row for _, row, _ in pads], rim(state)
     here = [column for column, _, level in pads if level == floor]
     below = [column for column, _, level in pads if level == floor - 1 and posts]
-    columns = [column + side for column in here for side in (-free, free)] + below or [pads[0][0]]
-    return range(min(columns), max(columns) + 1), range(min(rows) - free, max(rows) + free + 1)
+    columns = [column + side for column in here for side in (-NAMES, free)] + below or [pads[0][0]]
+    return range(min(columns), max(columns) + 1), range(min(rows) - NAMES, max(rows) + NAMES + 1)
 
 
 def depth_of(state: State, floor: int) -> range:
-    """Give the rows of one floor, with room for more pads."""
-    pads, posts, free = spots(state), has_posts(state), rim(state)
-    here = [row + side for _, row, level in pads if level == floor for side in (-free, free)]
-    below = [row for _, row, level in pads if level == floor - 1 and posts]
+    """Give the rows of one floor, with room for more pads and for names."""
+    pads, posts = spots(state), has_posts(state)
+    here = [row + side for _, row, level in pads if level == floor for side in (-NAMES, NAMES)]
+    above = NAMES if not here else 0
+    below = [row + side for _, row, level in pads if level == floor - 1 and posts for side in (0, above)]
     rows = here + below or [pads[0][1]]
     return range(min(rows), max(rows) + 1)
 
@@ -99,6 +102,17 @@ def square(at: tuple[int, int], node: int, thing: int, king: bool) -> AspectSqua
     """Make the square of a pad with what it is and carries."""
     owner = thing // MOST_MARKERS - 1
     return AspectSquare(at, colour_of(node, thing, owner), owner >= 0, mark_of(node, thing, owner, king))
+
+
+def next_floor(state: State) -> tuple[Part, ...]:
+    """Name the floor that does not exist yet, for whoever may build there."""
+    *_, highest = floors_shown(state)
+    below = [(column, row) for column, row, floor in spots(state) if floor == highest - 1]
+    if highest == max(floor for _, _, floor in spots(state)):
+        return ()
+    columns, rows = [column for column, _ in below], [row for _, row in below]
+    middle = ((min(columns) + max(columns)) / 2, max(rows) + NAMES, lettering(highest))
+    return (title_part(highest, middle),)
 
 
 def floor_maps(state: State) -> tuple[Aspect, ...]:

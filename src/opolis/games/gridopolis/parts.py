@@ -33,6 +33,8 @@ MARKER: Point = (0.55, 0.55, 0.62)
 BOX: Point = (0.5, 0.5, 0.5)
 LABEL: Point = (0.5, 0.5, 0.02)
 TITLE: Point = (3.0, 0.8, 0.02)
+SITE: Point = (1.0, 1.0, PAD[2] / 2)  # the whole of a place, easily hit, and lower than the pad to come
+LETTERING = SITE[2] + 0.02  # names lie above the places to build on, which would hide them
 KEPT = 4096  # parts of one kind that need not be made again
 
 
@@ -192,6 +194,18 @@ def all_parts(state: State) -> Iterator[Part]:
     yield from edge_labels(state)
 
 
+def lettering(floor: int) -> float:
+    """Give the height at which the names of a floor are written."""
+    return round((floor - 1) * STOREY + LETTERING, 3)
+
+
+@lru_cache(KEPT)
+def title_part(floor: int, middle: Point) -> Part:
+    """Write the name of a floor."""
+    tags = (f"floor:{floor}", "apart")
+    return Part(f"floor:{floor}", "label", middle, TITLE, label=f"floor {floor}", tags=tags)
+
+
 @remembered("pads", "place", most=256)
 def edge_labels(state: State) -> tuple[Part, ...]:
     """Write the names of columns, rows and floors."""
@@ -206,21 +220,14 @@ def labels(state: State) -> Iterator[Part]:
         columns = {column for column, _, level in spots if level == floor}
         rows = {row for _, row, level in spots if level == floor}
         tags = (f"floor:{floor}",) if floor == lowest else (f"floor:{floor}", "apart")
-        level = (floor - 1) * STOREY
+        level = lettering(floor)
         for column in sorted(columns):
             at = (float(column), min(rows) - 1.0, level)
             name = f"column:{LETTERS[column]}/{floor}"
             yield Part(name, "label", at, LABEL, label=LETTERS[column], tags=tags)
         if columns:
             middle = ((min(columns) + max(columns)) / 2, max(rows) + 1.0, level)
-            yield Part(
-                f"floor:{floor}",
-                "label",
-                middle,
-                TITLE,
-                label=f"floor {floor}",
-                tags=(f"floor:{floor}", "apart"),
-            )
+            yield title_part(floor, middle)
         for row in sorted(rows):
             at = (min(columns) - 1.0, float(row), level)
             yield Part(f"row:{row}/{floor}", "label", at, LABEL, label=str(row), tags=tags)

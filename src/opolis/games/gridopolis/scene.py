@@ -2,7 +2,7 @@
 
 from opolis.core.remembered import remembered
 from opolis.core.scene import Area, Panel, Part, PartKind, Point, Row, Scene, ScoreLine, SeatScene
-from opolis.games.gridopolis.floors import floor_maps
+from opolis.games.gridopolis.floors import floor_maps, next_floor
 from opolis.games.gridopolis.limits import COLOURS, KIT
 from opolis.games.gridopolis.moving import is_king
 from opolis.games.gridopolis.parts import BOX, PAD, STOREY, all_parts, foot, kit_id, marker_id
@@ -77,7 +77,7 @@ def scene(state: State, seat: int) -> Scene:
     """Make the parts of the grid-set and everybody's kit."""
     seats = range(int(state.seats))
     return Scene(
-        parts=tuple(all_parts(state)),
+        parts=(*all_parts(state), *next_floor(state)),
         panels=tuple(kit(state, other) for other in seats),
         seats=tuple(seat_scene(state, other) for other in seats),
         text=status(state),

@@ -3,8 +3,16 @@
 from opolis.games.gridopolis.limits import COLOURS
 from opolis.games.gridopolis.places import pad_words
 from opolis.games.gridopolis.scoring import points_of
-from opolis.games.gridopolis.state import State
+from opolis.games.gridopolis.state import BLOCKERS, LINKS, PADS, State
 from opolis.wording.message import Message, Value, message
+
+# What to do, by whether there is a pad to add and a box to place.
+TASKS = {
+    (True, True): "task_act",
+    (True, False): "task_act_pad",
+    (False, True): "task_act_box",
+    (False, False): "task_act_move",
+}
 
 
 def status(state: State) -> str:
@@ -32,7 +40,12 @@ def task(state: State, seat: int) -> Message:
     if state.due or state.mover:
         key = "task_teleport" if state.due else "task_go_on"
         return message(key, pad=pad_words(state, int(state.mover)), last=last)
-    return message("task_act", last=last)
+    return message(TASKS[may_add(state, seat), bool(state.hand[seat, BLOCKERS])], last=last)
+
+
+def may_add(state: State, seat: int) -> bool:
+    """Tell whether a seat has what a pad needs (G13)."""
+    return bool(state.hand[seat, PADS] and state.hand[seat, LINKS])
 
 
 def result(state: State) -> str:

@@ -7,7 +7,7 @@ from opolis.core.scene import Part, Touch
 from opolis.games.gridopolis.gridset import has_pad
 from opolis.games.gridopolis.notation import split, write
 from opolis.games.gridopolis.parts import (
-    PAD,
+    SITE,
     box_part,
     joint,
     kit_id,
@@ -41,7 +41,6 @@ from opolis.games.gridopolis.state import (
 )
 
 BUILD = ("build:link", "build:post", "build:blocker")
-SITE = (1.0, 1.0, PAD[2])  # the whole of a place, so that it is easily hit
 GOALS = {STEP: "step to", HOP: "jump to", CAPTURE: "capture, landing on"}
 
 
@@ -70,8 +69,8 @@ def beginnings(state: State, listed: list[int]) -> Iterator[Touch]:
     """List the markers that can move and the things that can be built."""
     hand = state.hand[state.turn]
     labels = {
-        BUILD[0]: f"add a pad by a link ({min(hand[PADS], hand[LINKS])})",
-        BUILD[1]: f"add a pad by a post ({min(hand[PADS], hand[POSTS])})",
+        BUILD[0]: f"add a pad beside another ({min(hand[PADS], hand[LINKS])})",
+        BUILD[1]: f"add a pad above another ({min(hand[PADS], hand[POSTS])})",
         BUILD[2]: f"place a blocker-box ({hand[BLOCKERS]})",
     }
     for move in listed:

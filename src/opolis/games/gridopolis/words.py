@@ -12,6 +12,7 @@ from opolis.games.gridopolis.state import (
     STEP,
     STOP,
     TELEPORT,
+    TELEPORTER,
     State,
 )
 from opolis.wording.message import Message, SeatName, message
@@ -35,9 +36,21 @@ def moving(state: State, move: int) -> Message:
     kind, pad, way = split(move)
     start, end = way_words(int(state.place[pad]), goal_of(state, kind, pad, way))
     if kind not in (CAPTURE, KAMIKAZE):
-        return message("step" if kind == STEP else "hop", start=start, end=end)
+        return message(stepping(state, kind, landing(state, kind, pad, way)), start=start, end=end)
     over = int(state.beside[pad, way])
     piece = message("king" if is_king(state, over) else "pawn", rival=SeatName(int(owner_on(state, over))))
     if kind == KAMIKAZE:
         return message("kamikaze", start=start, piece=piece, over=end)
     return message("capture", start=start, piece=piece, over=pad_words(state, over), end=end)
+
+
+def landing(state: State, kind: int, pad: int, way: int) -> int:
+    """Find the pad on which a step or a jump over an own marker ends."""
+    near = int(state.beside[pad, way])
+    return near if kind == STEP else int(state.beside[near, way])
+
+
+def stepping(state: State, kind: int, end: int) -> str:
+    """Name a step or a jump; a teleporter sends on whoever lands there (G11)."""
+    name = "step" if kind == STEP else "hop"
+    return f"{name}_teleporter" if state.node[end] == TELEPORTER else name

@@ -4,7 +4,6 @@ from opolis.games.turris.parts import block_id
 from opolis.games.turris.scoring import points_given, view_points
 from opolis.games.turris.state import DECLINE, MIDDLE, REMOVAL, State
 from opolis.games.turris.tables import VIEWS
-from opolis.games.turris.tower import scoring_blocks
 from opolis.games.turris.words import words
 from opolis.wording.message import Message, SeatName, message
 from opolis.wording.moment import Moment, SeatChanges, changed, scored, won_by_points
@@ -18,10 +17,9 @@ def moments(before: State, seat: int, move: int, after: State) -> list[Moment]:
     elif after.bonus and move < REMOVAL:
         headline = message("bonus_won", level=int(after.tops[MIDDLE]))
         last = f"block:{block_id(int(after.last))}"
-        told.append(Moment("bonus", headline, (message("bonus_use"),), parts=(last,)))
+        told.append(Moment("bonus", headline, parts=(last,)))
     if after.over:
-        blocks = tuple(f"block:{block_id(number)}" for number in sorted(scoring_blocks(after)))
-        told.append(Moment("end", ending(after), handicap(after), parts=blocks))
+        told.append(Moment("end", ending(after), handicap(after)))
     return told
 
 

@@ -5,10 +5,11 @@ from math import ceil
 
 from opolis.core.remembered import remembered
 from opolis.core.scene import Area, Scene, ScoreLine, SeatScene, sentence
+from opolis.games.turris.bonus import owner
 from opolis.games.turris.faces import net
 from opolis.games.turris.parts import BASE, barred, block_id, edges, ground, tower, tray
 from opolis.games.turris.scoring import breakdown, lead, points_given
-from opolis.games.turris.state import State
+from opolis.games.turris.state import MIDDLE, State
 from opolis.games.turris.status import status
 from opolis.games.turris.touches import touches
 from opolis.games.turris.tower import COLOURS, blocks_in_group
@@ -39,8 +40,14 @@ def squares_shown(state: State, seat: int, view: int) -> dict[str, int]:
 
 
 def brings(state: State, seat: int) -> tuple[ScoreLine, ...]:
-    """List nothing but the points: the net of the faces shows what a block changes in each of them (T13)."""
-    return ()
+    """List the bonuses that a seat has earned (T9); what a block changes in each view, the net shows.
+
+    Every block in the middle has earned one, and none of them is ever taken off (T10).
+    """
+    if not state.bonus_chain:  # then a block in the middle may earn nothing
+        return ()
+    filled = set(state.tower[: int(state.tops[MIDDLE]), MIDDLE].tolist())
+    return (ScoreLine("bonus", str(sum(owner(number) == seat for number in filled))),)
 
 
 def area(state: State) -> Area:

@@ -6,7 +6,7 @@ from opolis.core.remembered import remembered
 from opolis.games.turris.bonus import is_lowest, other_half, owner
 from opolis.games.turris.scoring import largest_group, squares_seen
 from opolis.games.turris.state import CELLS, LEVELS, State
-from opolis.games.turris.tables import NAMES, ROOF, SIDES, SIGHTS
+from opolis.games.turris.tables import NAMES, ROOF, SIGHTS
 
 COLOURS = ("white", "black")
 
@@ -67,9 +67,3 @@ def blocks_in_group(state: State, seat: int, view: int) -> list[int]:
     group = int(largest_group(squares_seen(state, seat, view)))
     met, tower = cubes_met(state, view).items(), state.tower.tolist()
     return [tower[cube // CELLS][cube % CELLS] for square, cube in met if group >> square & 1]
-
-
-def scoring_blocks(state: State) -> set[int]:
-    """Number the blocks that show a square of a largest group in any view (T13)."""
-    seats_and_views = [(seat, view) for view in (*SIDES, ROOF) for seat in range(2)]
-    return {number for seat, view in seats_and_views for number in blocks_in_group(state, seat, view)}
