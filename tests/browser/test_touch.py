@@ -46,6 +46,28 @@ def test_whatever_cannot_be_done_says_why_beside_it(browser: Browser, server: Se
     player.close()
 
 
+def test_the_bare_ground_beside_the_wall_says_why_nothing_can_stand_there(
+    browser: Browser, server: Server
+) -> None:
+    player = Player(browser, server.url)
+    table = player.make("kwinty", ["me", "me"])
+    player.open(table)
+    player.await_touches()
+    for seat, move in ((0, "iv"), (1, "jv")):
+        player.send(table, seat, move)
+    player.await_touches()
+    player.settle()
+    (west, south), (east, north) = player.middle("column:h"), player.middle("column:k")
+    x, y = east + 0.6 * (east - west), north + 0.6 * (north - south)  # two columns further on
+    before = player.seq
+    player.page.mouse.move(x, y)
+    expect(player.page.locator(".tip.refused")).to_contain_text("must share a side")
+    player.page.mouse.click(x, y)
+    expect(player.page.locator(".bubble .clause")).to_have_text("K3")
+    assert player.seq == before
+    player.close()
+
+
 def open_with_blocks(player: Player) -> None:
     """Sit down where blocks are taken and placed in any order, and take two."""
     player.open(player.make("hirstopolis", ["me", "bot:1"], **BUILDING))
