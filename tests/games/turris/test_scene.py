@@ -91,11 +91,13 @@ def test_the_last_block_is_marked() -> None:
     assert [part.place for part in blocks(match).values() if "last" in part.tags] == [(1.5, 0.5, 0.0)]
 
 
-def test_at_the_end_the_blocks_keep_their_colours() -> None:
+def test_at_the_end_the_blocks_that_score_for_the_winner_are_marked() -> None:
+    assert not any("line" in part.tags for part in blocks(play("turris", "a1v b1v")).values())
     match = open_record(GOLDEN / "normal.opolis")
-    assert match.over
-    assert not any("line" in part.tags for part in blocks(match).values())
-    assert any(square.counts for aspect in match.scene(0).aspects for square in aspect.squares)
+    scoring = [part for part in blocks(match).values() if "line" in part.tags]
+    assert block_at(match, (1.5, 1.5, 0.0)) not in scoring  # shut in on all sides
+    (winner,) = [seat for seat in (0, 1) if match.outcome[seat] == 1]
+    assert {part.colour for part in scoring} == {("white", "black")[winner]}
 
 
 def test_a_block_in_the_middle_tells_its_bonus_before_it_is_built() -> None:

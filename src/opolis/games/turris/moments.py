@@ -4,6 +4,7 @@ from opolis.games.turris.parts import block_id
 from opolis.games.turris.scoring import points_given, view_points
 from opolis.games.turris.state import DECLINE, MIDDLE, REMOVAL, State
 from opolis.games.turris.tables import VIEWS
+from opolis.games.turris.tower import winning_blocks
 from opolis.games.turris.words import words
 from opolis.wording.message import Message, SeatName, message
 from opolis.wording.moment import Moment, SeatChanges, changed, scored, won_by_points
@@ -19,7 +20,8 @@ def moments(before: State, seat: int, move: int, after: State) -> list[Moment]:
         last = f"block:{block_id(int(after.last))}"
         told.append(Moment("bonus", headline, parts=(last,)))
     if after.over:
-        told.append(Moment("end", ending(after), handicap(after)))
+        blocks = tuple(f"block:{block_id(number)}" for number in sorted(winning_blocks(after)))
+        told.append(Moment("end", ending(after), handicap(after), parts=blocks))
     return told
 
 

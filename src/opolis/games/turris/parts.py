@@ -7,7 +7,7 @@ from opolis.core.scene import Panel, Part, Point
 from opolis.games.turris.bonus import owner
 from opolis.games.turris.state import CELLS, MOST_BLOCKS, State
 from opolis.games.turris.tables import NAMES
-from opolis.games.turris.tower import COLOURS, Block, blocks
+from opolis.games.turris.tower import COLOURS, Block, blocks, winning_blocks
 
 LETTER: Point = (0.4, 0.4, 0.02)
 BESIDE = 0.3  # from the ground squares to the letters
@@ -54,9 +54,15 @@ def edges() -> tuple[Part, ...]:
 
 
 def tower(state: State) -> tuple[Part, ...]:
-    """Make the blocks; the last one is marked. What scores, nearly every block, is outlined in the net."""
+    """Make the blocks; the last one is marked, and at the end those that score for the winner."""
+    scoring = winning_blocks(state) if state.over else set()
     return tuple(
-        block_part(block, ("last",) if block.number == state.last else ()) for block in blocks(state)
+        block_part(
+            block,
+            (("last",) if block.number == state.last else ())
+            + (("line",) if block.number in scoring else ()),
+        )
+        for block in blocks(state)
     )
 
 

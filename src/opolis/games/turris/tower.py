@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 from opolis.core.remembered import remembered
 from opolis.games.turris.bonus import is_lowest, other_half, owner
-from opolis.games.turris.scoring import largest_group, squares_seen
+from opolis.games.turris.scoring import largest_group, lead, squares_seen
 from opolis.games.turris.state import CELLS, LEVELS, State
-from opolis.games.turris.tables import NAMES, ROOF, SIGHTS
+from opolis.games.turris.tables import NAMES, ROOF, SIDES, SIGHTS
 
 COLOURS = ("white", "black")
 
@@ -67,3 +67,12 @@ def blocks_in_group(state: State, seat: int, view: int) -> list[int]:
     group = int(largest_group(squares_seen(state, seat, view)))
     met, tower = cubes_met(state, view).items(), state.tower.tolist()
     return [tower[cube // CELLS][cube % CELLS] for square, cube in met if group >> square & 1]
+
+
+def winning_blocks(state: State) -> set[int]:
+    """Number the winner's blocks that show a square of a largest group; at a draw those of both (T13)."""
+    ahead = int(lead(state))
+    winners = range(2) if not ahead else (int(ahead < 0),)
+    return {
+        number for seat in winners for view in (*SIDES, ROOF) for number in blocks_in_group(state, seat, view)
+    }
