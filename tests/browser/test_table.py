@@ -245,7 +245,7 @@ def test_a_hint_can_be_played(browser: Browser, server: Server) -> None:
     move, reason = hint.locator("strong").inner_text(), hint.inner_text()
     assert len(reason) > len(move) + 10, "a hint says why"
     assert reason.count(move) == 1, "what it advises is said once"
-    card, stage = hint.bounding_box(), player.page.locator(".stage").bounding_box()
+    card, stage = hint.bounding_box(), player.page.locator("div.stage").bounding_box()
     assert card
     assert stage
     assert card["x"] >= stage["x"] + stage["width"], "what it advises is not hidden under it"
