@@ -18,7 +18,7 @@ def moments(before: State, seat: int, move: int, after: State) -> list[Moment]:
     elif after.bonus and move < REMOVAL:
         headline = message("bonus_won", level=int(after.tops[MIDDLE]))
         last = f"block:{block_id(int(after.last))}"
-        told.append(Moment("bonus", headline, parts=(last,)))
+        told.append(Moment("bonus", headline, (message("bonus_use"),), parts=(last,)))
     if after.over:
         blocks = tuple(f"block:{block_id(number)}" for number in sorted(winning_blocks(after)))
         told.append(Moment("end", ending(after), handicap(after), parts=blocks))
