@@ -49,7 +49,6 @@ export default defineConfig(({ command, mode }) => ({
   test: {
     include: ["src/**/*.test.ts"],
     environment: "node",
-    isolate: false,
     setupFiles: ["src/wording/english.ts"],
   },
 }));

@@ -1,12 +1,16 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { AnalysisInfo, Review } from "../protocol/types";
-import { askHere } from "./advice";
-import { Analysing } from "./analysing";
-import * as api from "./api";
+import { Analysing, type think } from "./analysing";
+import type * as api from "./api";
 
-vi.mock("./advice", () => ({ askHere: vi.fn() }));
-vi.mock("./api", () => ({ beginAnalysis: vi.fn(), bestLine: vi.fn(), cancelAnalysis: vi.fn() }));
-
+const ways = {
+  think: vi.fn<typeof think>(),
+  begin: vi.fn<typeof api.beginAnalysis>(),
+  show: vi.fn<typeof api.showAnalysis>(),
+  line: vi.fn<typeof api.bestLine>(),
+  exercises: vi.fn<typeof api.exercisesOf>(),
+  cancel: vi.fn<typeof api.cancelAnalysis>(),
+};
 const OF = { game: "some", rules: "these", record: "opolis-record 1" };
 const piece = (done: number, state: AnalysisInfo["state"], id = ""): AnalysisInfo =>
   ({
@@ -18,7 +22,7 @@ const piece = (done: number, state: AnalysisInfo["state"], id = ""): AnalysisInf
     reviews: done ? [{ number: done } as Review] : [],
   }) as unknown as AnalysisInfo;
 let heard: number;
-const made = () => new Analysing(OF, () => (heard += 1));
+const made = () => new Analysing(OF, () => (heard += 1), ways as never); // A mock is of one type of answer.
 
 beforeEach(() => {
   heard = 0;
@@ -26,7 +30,7 @@ beforeEach(() => {
 });
 
 test("what this browser finds is told piece by piece, and the server is not asked", async () => {
-  vi.mocked(askHere).mockImplementation((rules, question, asking) => {
+  ways.think.mockImplementation((rules, question, asking) => {
     expect([rules, question.wants, question.record]).toEqual(["these", "analysis", OF.record]);
     for (const one of [piece(1, "running"), piece(2, "running")]) asking?.progress?.(one);
     return Promise.resolve(piece(2, "done") as never);
@@ -34,29 +38,29 @@ test("what this browser finds is told piece by piece, and the server is not aske
   const analysing = made();
   await analysing.begin();
   expect([heard, analysing.reviews.map(({ number }) => number)]).toEqual([2, [1, 2]]);
-  expect(api.beginAnalysis).not.toHaveBeenCalled();
-  vi.mocked(askHere).mockResolvedValue({ steps: [] });
+  expect(ways.begin).not.toHaveBeenCalled();
+  ways.think.mockResolvedValue({ steps: [] });
   await analysing.line(analysing.reviews[0]!);
-  expect(api.bestLine).not.toHaveBeenCalled();
+  expect(ways.line).not.toHaveBeenCalled();
 });
 
 test("where the browser cannot go on, the server begins again", async () => {
-  vi.mocked(askHere).mockImplementation((_rules, _question, asking) => {
+  ways.think.mockImplementation((_rules, _question, asking) => {
     asking?.progress?.(piece(1, "running"));
     return Promise.resolve(null);
   });
-  vi.mocked(api.beginAnalysis).mockResolvedValue(piece(0, "done", "a"));
+  ways.begin.mockResolvedValue(piece(0, "done", "a"));
   const analysing = made();
   await analysing.begin();
   expect([analysing.found?.id, analysing.reviews]).toEqual(["a", []]);
   await analysing.line({ number: 3 } as Review);
-  expect(api.bestLine).toHaveBeenCalledWith("a", 3);
+  expect(ways.line).toHaveBeenCalledWith("a", 3);
 });
 
 test("an analysis that is cancelled is neither told of further nor begun at the server", async () => {
   let tell: (found: AnalysisInfo) => void = () => undefined;
   let end: (found: null) => void = () => undefined;
-  vi.mocked(askHere).mockImplementation((_rules, _question, asking) => {
+  ways.think.mockImplementation((_rules, _question, asking) => {
     tell = asking!.progress as typeof tell;
     return new Promise<null>((resolve) => (end = resolve));
   });
@@ -68,6 +72,6 @@ test("an analysis that is cancelled is neither told of further nor begun at the 
   end(null);
   await begun;
   expect([analysing.found?.state, analysing.reviews.length]).toEqual(["cancelled", 1]);
-  expect(api.beginAnalysis).not.toHaveBeenCalled();
-  expect(api.cancelAnalysis).not.toHaveBeenCalled();
+  expect(ways.begin).not.toHaveBeenCalled();
+  expect(ways.cancel).not.toHaveBeenCalled();
 });

@@ -1,5 +1,5 @@
 import type { AnalysisInfo, Exercises, LineInfo, Question, Review } from "../protocol/types";
-import { askHere } from "./advice";
+import type { askHere } from "./advice";
 import { beginAnalysis, bestLine, cancelAnalysis, exercisesOf, showAnalysis } from "./api";
 
 const EVERY = 600; // milliseconds between two questions how far the server is
@@ -10,6 +10,23 @@ export interface Analysed {
   rules: string;
   record: string;
 }
+
+/** Ask the engine of this browser; null where it cannot or may not think, or cannot even be loaded. */
+export const think: typeof askHere = (...asked) =>
+  import("./advice").then(
+    (advice) => advice.askHere(...asked),
+    () => null,
+  );
+
+/** Who is asked: this browser, and the server. */
+const WAYS = {
+  think,
+  begin: beginAnalysis,
+  show: showAnalysis,
+  line: bestLine,
+  exercises: exercisesOf,
+  cancel: cancelAnalysis,
+};
 
 /** An analysis that goes on, in this browser where it can think, else at the server; told piece by piece. */
 export class Analysing {
@@ -23,6 +40,7 @@ export class Analysing {
   constructor(
     private readonly of: Analysed,
     private readonly heard: () => void,
+    private readonly ways: typeof WAYS = WAYS,
   ) {}
 
   /** Begin; goes on by itself. */
@@ -34,27 +52,27 @@ export class Analysing {
     );
     if (here || signal.aborted) return;
     [this.reviews, this.remarks] = [[], {}];
-    await this.follow(beginAnalysis(this.of.record));
+    await this.follow(this.ways.begin(this.of.record));
   }
 
   /** What would have been better than a move, step by step. */
   async line(review: Review): Promise<LineInfo> {
     const here = this.atServer ? null : await this.ask<LineInfo>({ wants: "line", reviews: [review] });
-    return here ?? bestLine(this.found!.id, review.number);
+    return here ?? this.ways.line(this.found!.id, review.number);
   }
 
   /** A lesson of a seat's mistakes. */
   async exercises(seat: number): Promise<Exercises> {
     const { reviews } = this;
     const here = this.atServer ? null : await this.ask<Exercises>({ wants: "exercises", seat, reviews });
-    return here ?? exercisesOf(this.found!.id, seat);
+    return here ?? this.ways.exercises(this.found!.id, seat);
   }
 
   cancel(): void {
     const { found } = this;
     this.stop();
     if (!found) return;
-    if (this.atServer) void cancelAnalysis(found.id).catch(() => undefined);
+    if (this.atServer) void this.ways.cancel(found.id).catch(() => undefined);
     this.found = { ...found, state: "cancelled" };
     this.heard();
   }
@@ -74,7 +92,7 @@ export class Analysing {
     asking: Parameters<typeof askHere<Answer>>[2] = {},
   ): Promise<Answer | null> {
     const { game, rules, record } = this.of;
-    return askHere<Answer>(rules, { game, seat: 0, record, ...question }, asking);
+    return this.ways.think<Answer>(rules, { game, seat: 0, record, ...question }, asking);
   }
 
   private async follow(asked: Promise<AnalysisInfo>): Promise<void> {
@@ -87,7 +105,7 @@ export class Analysing {
 
   /** Ask how far it is; one that cannot be asked about any more has failed. */
   private askOn(id: string): Promise<void> {
-    return this.follow(showAnalysis(id, this.reviews.length)).catch(() => {
+    return this.follow(this.ways.show(id, this.reviews.length)).catch(() => {
       this.found = { ...this.found!, state: "failed" };
       this.heard();
     });

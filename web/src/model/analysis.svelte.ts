@@ -24,8 +24,7 @@ import {
   type Spot,
 } from "./annotated";
 import { askPosition, nextMove, openingsAt, positionOf, problemText, readAnnotated } from "./api";
-import { askHere } from "./advice";
-import { Analysing } from "./analysing";
+import { Analysing, think } from "./analysing";
 
 const PLAY = 1100;
 const KEPT = 400;
@@ -285,7 +284,7 @@ export class Lookback {
     const { level, line } = this;
     const seed = Math.floor(Math.random() * 2 ** 32);
     const asked = { game, seat, wants: "move", record: this.textToHere, level, seed } as const;
-    const here = seat < 0 ? null : await askHere<string>(rules, asked);
+    const here = seat < 0 ? null : await think<string>(rules, asked);
     return here ?? (await nextMove(headers, line, seat, level || HINT_LEVEL)).move;
   }
 

@@ -15,8 +15,6 @@ vi.mock("./api", async (original) => ({
   positionOf: vi.fn(() => Promise.resolve({ scene: {}, movers: [0] })),
 }));
 
-vi.mock("./advice", () => ({ askHere: () => Promise.resolve(null) })); // The server thinks.
-
 const ANNOTATED = {
   game: "some",
   headers: "opolis-record 1\nGame: some",
