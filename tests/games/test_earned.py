@@ -13,7 +13,7 @@ EXACT = {
     "rollopolis": {"Residential", "Commercial", "Industrial", "Terrain", "Special", "Blank spaces"},
     "hirstopolis": {"roofs and bridges"},
     "gridopolis": {"points for pawns left", "points for kings left"},
-    "hamlet": {"tiles"},
+    "hamlet": {"points on tiles"},
 }
 
 

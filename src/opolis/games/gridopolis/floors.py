@@ -111,7 +111,7 @@ def next_floor(state: State) -> tuple[Part, ...]:
     if highest == max(floor for _, _, floor in spots(state)):
         return ()
     columns, rows = [column for column, _ in below], [row for _, row in below]
-    middle = ((min(columns) + max(columns)) / 2, max(rows) + NAMES, lettering(highest))
+    middle = ((min(columns) + max(columns)) / 2, float(max(rows) + NAMES), lettering(highest))
     return (title_part(highest, middle),)
 
 
