@@ -220,3 +220,10 @@ def test_a_step_onto_a_teleporter_says_so() -> None:
     match = games.load("gridopolis").new(2)
     assert match.say(0, "m11/2-l12/1") == "Step from m11 on floor 2 onto the teleporter l12 on floor 1"
     assert match.say(0, "m11/2-m12/1") == "Step from m11 on floor 2 to m12 on floor 1"
+
+
+def test_buttons_say_how_often_a_pad_can_be_added_by_all_that_it_costs() -> None:
+    match = arena(GRID, south="c2/1", north="c5/1", kit=(3, 1, 2, 0))
+    labels = {touch.id: touch.label for touch in match.touches(0)}
+    assert labels["build:link"].endswith("(1)")
+    assert labels["build:post"].endswith("(1)"), "an upward pad costs a link as well (G13)"

@@ -1,9 +1,10 @@
 """What is expected of whom, in a sentence; at the end, who has won and why."""
 
+from opolis.games.gridopolis.building import can_link
 from opolis.games.gridopolis.limits import COLOURS
 from opolis.games.gridopolis.places import pad_words
 from opolis.games.gridopolis.scoring import points_of
-from opolis.games.gridopolis.state import BLOCKERS, LINKS, PADS, State
+from opolis.games.gridopolis.state import BLOCKERS, State
 from opolis.wording.message import Message, Value, message
 
 # What to do, by whether there is a pad to add and a box to place.
@@ -40,12 +41,7 @@ def task(state: State, seat: int) -> Message:
     if state.due or state.mover:
         key = "task_teleport" if state.due else "task_go_on"
         return message(key, pad=pad_words(state, int(state.mover)), last=last)
-    return message(TASKS[may_add(state, seat), bool(state.hand[seat, BLOCKERS])], last=last)
-
-
-def may_add(state: State, seat: int) -> bool:
-    """Tell whether a seat has what a pad needs (G13)."""
-    return bool(state.hand[seat, PADS] and state.hand[seat, LINKS])
+    return message(TASKS[bool(can_link(state)), bool(state.hand[seat, BLOCKERS])], last=last)
 
 
 def result(state: State) -> str:

@@ -70,7 +70,7 @@ def beginnings(state: State, listed: list[int]) -> Iterator[Touch]:
     hand = state.hand[state.turn]
     labels = {
         BUILD[0]: f"add a pad beside another ({min(hand[PADS], hand[LINKS])})",
-        BUILD[1]: f"add a pad above another ({min(hand[PADS], hand[POSTS])})",
+        BUILD[1]: f"add a pad above another ({min(hand[PADS], hand[LINKS], hand[POSTS])})",
         BUILD[2]: f"place a blocker-box ({hand[BLOCKERS]})",
     }
     for move in listed:
