@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from opolis.games.gridopolis.limits import COLOURS, MOST_MARKERS
+from opolis.games.gridopolis.limits import COLOURS, MOST_MARKERS, MOST_ROUNDS
 from opolis.games.gridopolis.notation import split
 from opolis.games.gridopolis.places import pad_words
 from opolis.games.gridopolis.scoring import points_of
@@ -24,7 +24,7 @@ def moments(before: State, seat: int, move: int, after: State) -> Iterator[Momen
         if before.left[other] and not after.left[other]:
             yield Moment("capture", message("out", seat=SeatName(other)))
     if after.over:
-        yield Moment("end", ending(after), parts=standing(after))
+        yield Moment("end", ending(after), tuple(causes(after)), parts=standing(after))
     elif after.rounds and after.rounds - 1 == after.rounds_played > before.rounds_played:
         yield Moment("phase", message("last_round"))
 
@@ -68,6 +68,18 @@ def ending(state: State) -> Message:
         return message("end_standing" if state.left[winner] else "end_last_jump", winner=SeatName(winner))
     points = [int(points_of(state, seat)) for seat in range(int(state.seats))]
     return won_by_points(points, [seat for seat, count in enumerate(points) if count == max(points)])
+
+
+def causes(state: State) -> Iterator[Message]:
+    """Say why the points decide (G15, G16)."""
+    if state.winner >= 0:
+        return
+    if state.rung:
+        yield message("over_bell")
+    elif state.rounds_played == state.rounds or state.rounds_played == MOST_ROUNDS:
+        yield message("over_rounds", rounds=int(state.rounds_played))
+    elif state.quiet == state.quiet_rounds:
+        yield message("over_quiet", rounds=int(state.quiet))
 
 
 def standing(state: State) -> tuple[str, ...]:

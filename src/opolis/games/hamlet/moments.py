@@ -7,7 +7,7 @@ from opolis.games.hamlet.hidden import forecast
 from opolis.games.hamlet.names import card_names, tile_names
 from opolis.games.hamlet.parts import tray_id
 from opolis.games.hamlet.scoring import points_of, rank
-from opolis.games.hamlet.state import CARD_MOVE, COINS, DEALING, OVER, STACKING, TILE_MOVE, State
+from opolis.games.hamlet.state import CARD_MOVE, COINS, DEALING, OVER, STACKING, TILE_MOVE, YEARS, State
 from opolis.games.hamlet.words import receiver
 from opolis.games.hamlet.year_changes import plaque_gains, year_changes
 from opolis.wording.message import Message, SeatName, message
@@ -25,7 +25,7 @@ def moments(before: State, seat: int, move: int, after: State) -> Iterator[Momen
     if forecast(after) > forecast(before):
         yield year_card(after)
     if after.phase == OVER:
-        yield Moment("end", ending(after))
+        yield Moment("end", ending(after), (message("over_years", years=YEARS),))
 
 
 def drawn(before: State, tile: int) -> Moment:

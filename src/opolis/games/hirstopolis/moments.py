@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from opolis.games.hirstopolis import things
 from opolis.games.hirstopolis.block_words import block_word
 from opolis.games.hirstopolis.names import block_names
 from opolis.games.hirstopolis.scoring import bonus, final_points, unused_squares
@@ -22,6 +23,13 @@ from opolis.games.hirstopolis.words import words
 from opolis.wording.message import Message, SeatName, message
 from opolis.wording.moment import Change, Moment, SeatChanges, changed, won_by_points
 
+LAST_BY = {
+    things.GOAL: "last_by_goal",
+    things.SHORT: "last_by_pile",
+    things.IDLE: "last_by_idle",
+    things.ROUNDS: "last_by_rounds",
+}
+
 
 def moments(before: State, seat: int, move: int, after: State) -> Iterator[Moment]:
     """Tell of chance, of blocks that others gave, of a new round, and how the match ended."""
@@ -30,12 +38,20 @@ def moments(before: State, seat: int, move: int, after: State) -> Iterator[Momen
     if ROLL <= move < CROWN or move >= HAND_OUT:
         yield from passing(before, after)
     if after.rounds > before.rounds and after.mode == STANDARD and after.rounds > 1:
-        key = "last_round" if after.last_round else "round"
-        yield Moment("phase", message(key, round=int(after.rounds)))
+        yield new_round(after)
     if after.phase == OVER:
         points = [int(final_points(after, other)) for other in range(int(after.seats))]
         winners = [other for other, count in enumerate(points) if count == max(points)]
-        yield Moment("end", won_by_points(points, winners), seats=last_changes(after))
+        over = (message("over_round", round=int(after.rounds)),) if after.mode == STANDARD else ()
+        yield Moment("end", won_by_points(points, winners), over, seats=last_changes(after))
+
+
+def new_round(after: State) -> Moment:
+    """Tell which round begins, and why if it is the last (H7)."""
+    if not after.last_round:
+        return Moment("phase", message("round", round=int(after.rounds)))
+    why = message(LAST_BY[things.ending(after)], goal=int(after.goal))
+    return Moment("phase", message("last_round", round=int(after.rounds)), (why,))
 
 
 def chance(before: State, move: int, after: State) -> Moment:

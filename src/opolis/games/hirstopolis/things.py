@@ -8,7 +8,7 @@ from opolis.games.hirstopolis.state import State
 
 PLACED = re.compile(r"(\w+)@")
 TAKEN = re.compile(r"(?:take|bowl):(\w+)|topup:\d+:(\w+)")
-SHORT, IDLE, ROUNDS = "a short pile", "an idle round", "the last round allowed"
+GOAL, SHORT, IDLE, ROUNDS = "the goal", "a short pile", "an idle round", "the last round allowed"
 LIMITS = (SHORT, IDLE, ROUNDS)
 
 
@@ -39,7 +39,7 @@ def ending(state: State) -> str:
     if not state.last_round:
         return ""
     if goal_reached(state):
-        return "the goal"
+        return GOAL
     if state.rounds >= state.max_rounds:
         return ROUNDS
     return SHORT if state.least == 0 else IDLE

@@ -21,8 +21,13 @@ def moments(before: State, seat: int, move: int, after: State) -> list[Moment]:
         told.append(Moment("bonus", headline, (message("bonus_use"),), parts=(last,)))
     if after.over:
         blocks = tuple(f"block:{block_id(number)}" for number in sorted(winning_blocks(after)))
-        told.append(Moment("end", ending(after), handicap(after), parts=blocks))
+        told.append(Moment("end", ending(after), (cause(after), *handicap(after)), parts=blocks))
     return told
+
+
+def cause(state: State) -> Message:
+    """Say why nobody builds any more (T12)."""
+    return message("over_stuck" if state.left.any() else "over_blocks")
 
 
 def handicap(state: State) -> tuple[Message, ...]:
