@@ -1,5 +1,7 @@
 """Where things lie on the table: each hamlet on its own plot, the viewer's first."""
 
+from collections.abc import Iterator
+
 from opolis.core.remembered import remembered
 from opolis.core.scene import Area, Part, Point
 from opolis.games.hamlet.names import COLOURS, camel, edges_of, plural, tile_names
@@ -10,6 +12,7 @@ from opolis.games.hamlet.tile_text import cost
 
 FACES = ("stone", "grass", "purple")  # the grass of black, green and purple tiles
 THIN = 0.1
+BEGINNING = (3.0, 0.4, 0.0)
 GAP = 2.0  # between plots, with room for a name
 LEAST_REACH = 3
 LEAST_ROOM = 2
@@ -47,14 +50,19 @@ def shifted(home: tuple[float, float], space: int) -> Point:
     return x + space % WIDTH - HOME % WIDTH, y + space // WIDTH - HOME // WIDTH, 0.0
 
 
-def plot(state: State, seat: int, viewer: int) -> tuple[Part, Part]:
-    """Make the ground of a hamlet and the name before it."""
+def plot(state: State, seat: int, viewer: int) -> Iterator[Part]:
+    """Make the ground of a hamlet, the name before it, and the place where an empty one begins (B6)."""
     x, y = middle(state, seat, viewer)
     side = 2.0 * reach(state) + 1
-    ground = Part(f"plot:{seat}", "square", (x, y, -THIN), (side, side, THIN), 0, "sand")
-    name = COLOURS[seat] + (" (first player)" if state.first == seat and state.seats > 1 else "")
-    before = (x, y - side / 2 - GAP / 4, 0.0)
-    return ground, Part(f"name:{seat}", "label", before, (side, GAP / 2, 0.0), label=name)
+    yield Part(f"plot:{seat}", "square", (x, y, -THIN), (side, side, THIN), 0, "sand")
+    edge, half = y - side / 2 - GAP / 4, side / 2
+    size = (half, GAP / 2, 0.0)
+    own = (f"seat:{seat}",)
+    yield Part(f"name:{seat}", "label", (x - half / 2, edge, 0.0), size, label=COLOURS[seat], tags=own)
+    if state.first == seat and state.seats > 1:
+        yield Part("first", "label", (x + half / 2, edge, 0.0), size, label="first player")
+    if state.limits[seat, 0] > state.limits[seat, 1]:
+        yield Part(f"home:{seat}", "label", (x, y, 0.0), BEGINNING, label="the first tile goes here")
 
 
 def area(state: State, seat: int, viewer: int) -> Area:
