@@ -383,6 +383,7 @@ const de: Entries = {
   "result.show": "Wertung zeigen",
   "result.hide": "Zum Tisch",
   "result.next_level": "Nächste Stufe: {level}",
+  "result.easier_level": "Leichter: {level}",
   "result.review": "Noch einmal ansehen",
 
   "colour.white": "Weiß",

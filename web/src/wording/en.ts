@@ -375,6 +375,7 @@ export default {
   "result.show": "Show the scores",
   "result.hide": "Look at the table",
   "result.next_level": "Next level: {level}",
+  "result.easier_level": "Easier: {level}",
   "result.review": "Look at it again",
 
   "colour.white": "white",
