@@ -1,4 +1,4 @@
-import { Box3, Plane, Ray, Vector2, Vector3, type Camera } from "three";
+import { Box3, Plane, Ray, Vector2, Vector3, type Camera, type Matrix4 } from "three";
 import { whole, type WholePart } from "../protocol/part";
 import type { Part } from "../protocol/types";
 import type { Parts, Shown } from "./parts";
@@ -24,14 +24,32 @@ export function rayThrough(camera: Camera, spot: Vector2): Ray {
   return new Ray(from, to.sub(from).normalize());
 }
 
+interface Shape {
+  boxes: Box3[];
+  /** From the table's directions to its own. */
+  inverse: Matrix4;
+}
+
+/** What bodies fill: many rays meet the same bodies, which stand still meanwhile. */
+const shapes = new WeakMap<Body, Shape>();
+
+function shapeOf(body: Body): Shape {
+  const known = shapes.get(body);
+  if (known) return known;
+  const shape = { boxes: boxesOf(body.part), inverse: matrixOf(body.pose).invert() };
+  shapes.set(body, shape);
+  return shape;
+}
+
 /** Everything along the ray, nearest first. */
 export function along(ray: Ray, bodies: Iterable<Body>): Hit[] {
   const hits: Hit[] = [];
-  const point = new Vector3();
+  const [own, point] = [new Ray(), new Vector3()];
   for (const body of bodies) {
-    const own = ray.clone().applyMatrix4(matrixOf(body.pose).invert());
+    const { boxes, inverse } = shapeOf(body);
+    own.copy(ray).applyMatrix4(inverse);
     let nearest = Infinity;
-    for (const box of boxesOf(body.part)) {
+    for (const box of boxes) {
       if (own.intersectBox(box, point)) nearest = Math.min(nearest, point.distanceTo(own.origin));
     }
     if (nearest < Infinity) hits.push({ body, distance: nearest });

@@ -61,8 +61,11 @@ export function sizeOf(
   return circle(hit, extent, enough);
 }
 
-/** The largest circle of hits: roughly from a grid of points, then moved about as long as it grows. */
+/** The largest circle of hits: around the middle where that is enough, else roughly from a grid of points, then
+ * moved about as long as it grows. */
 export function circle(hit: Hit, { left, right, top, bottom }: Extent, enough: number): number {
+  const [across, along] = [(left + right) / 2, (top + bottom) / 2];
+  if (hit(across, along) && reach(hit, across, along, enough / 2) * 2 >= enough) return enough;
   const [columns, rows] = [Math.floor((right - left) / STEP), Math.floor((bottom - top) / STEP)];
   const at = (column: number) => left + (column + 0.5) * STEP;
   const down = (row: number) => top + (row + 0.5) * STEP;
