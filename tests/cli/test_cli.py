@@ -18,6 +18,10 @@ from opolis.cli import main
 GOLDEN = Path(__file__).parents[1] / "golden" / "kwinty"
 
 
+# The tests themselves use all cores: a job that starts a process for each takes longer than one without.
+ONE_CORE = {"OPOLIS_CORES": "1"}
+
+
 def opolis(*words: str | Path, typed: str = "", code: int = 0, around: dict[str, str] | None = None) -> str:
     """Run a command; returns what it printed, for machines without what is told to people beside it."""
     command = [sys.executable, "-m", "opolis", *map(str, words)]
@@ -27,7 +31,7 @@ def opolis(*words: str | Path, typed: str = "", code: int = 0, around: dict[str,
         capture_output=True,
         text=True,
         check=False,
-        env={**os.environ, **(around or {})},
+        env={**os.environ, **ONE_CORE, **(around or {})},
     )
     assert run.returncode == code, run.stdout + run.stderr
     assert "Traceback" not in run.stderr
@@ -146,7 +150,8 @@ def test_many_matches_are_summed_up_and_kept(tmp_path: Path) -> None:
     again = json.loads(opolis("simulate", "kwinty", "--games", "5", "--seed", "2", "--json", "--out", out))
     assert again == output
     assert json.loads(opolis("simulate", "kwinty", "--games", "5", "--seed", "2", "--json")) == output
-    assert "matches" in opolis("simulate", "kwinty", "--games", "50", "--any-options")
+    everywhere = {"OPOLIS_CORES": "2"}
+    assert "matches" in opolis("simulate", "kwinty", "--games", "50", "--any-options", around=everywhere)
 
 
 def test_a_second_thought_is_learnt_from_the_search() -> None:

@@ -19,6 +19,7 @@ from opolis.lab import network_training, rollout_policy, td_learning
 def test_it_is_said_where_weights_are_kept(
     words: tuple[str, ...], names: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setenv("OPOLIS_CORES", "1")
     monkeypatch.setattr(td_learning, "patterns_file", lambda _: tmp_path / "patterns.npy")
     monkeypatch.setattr(network_training, "network_file", lambda _: tmp_path / "value_network.npz")
     monkeypatch.setattr(rollout_policy, "policy_file", lambda _: tmp_path / "rollout_policy.npy")
