@@ -277,7 +277,7 @@ def test_a_study_is_written_saved_and_brought_again_without_a_network(browser: B
     begin("Brought")
     page.get_by_role("textbox", name="Record", exact=True).fill(f"{written}\n{written}")
     page.get_by_role("button", name="From this record").click()
-    expect(page.get_by_role("button", name="The first wall")).to_have_count(2, timeout=STARTING)
+    expect(page.get_by_role("link", name="The first wall")).to_have_count(2, timeout=STARTING)
     expect(page.locator(".moves")).to_contain_text("a thought of mine", timeout=STARTING)
     assert saved() == f"{written}\n{written}"
     page.on("dialog", lambda asked: asked.accept())

@@ -136,6 +136,66 @@ def test_a_chapter_is_embedded_and_a_position_becomes_a_puzzle(browser: Browser,
     eve.close()
 
 
+def test_a_link_leads_to_a_move_of_a_chapter_also_within_another_page(
+    browser: Browser, server: Server
+) -> None:
+    ada = Player(browser, server.url, DESK, permissions=["clipboard-read", "clipboard-write"])
+    eve = Player(browser, server.url, PHONE)
+    page = ada.page
+    begun(ada, record("kwinty", 2))
+    page.get_by_text("Add a chapter").click()
+    page.get_by_label("Title").first.fill("Another wall")
+    page.get_by_role("textbox", name="Record", exact=True).fill(record("kwinty", 3))
+    page.get_by_role("button", name="From this record").click()
+    chapters = page.get_by_role("navigation", name="Chapters")
+    expect(chapters.get_by_role("link", name="Another wall")).to_have_attribute("aria-current", "page")
+    page.get_by_role("button", name="To the next move").or_(page.locator(".steps button").last).click()
+    expect(page.get_by_role("slider")).to_have_value("1")
+    vary(page, "Stand a block upright on i")
+    note(page, "a thought of mine")
+    moved = page.locator(".now p").first.inner_text()
+
+    def link(told: str) -> str:
+        page.get_by_role("button", name="Link to this move").click()
+        expect(page.get_by_role("status").filter(has_text=told)).to_be_visible()
+        return str(page.evaluate("navigator.clipboard.readText()"))
+
+    def visit(address: str) -> None:
+        eve.page.goto("about:blank")  # else one that has been there stays
+        eve.page.goto(address.replace("#", "?quality=test#"))
+
+    visit(link("Only those who may read this study can open it"))
+    expect(eve.page.get_by_role("alert")).to_contain_text("there is no such study")
+    page.get_by_text("Share", exact=True).click()
+    page.get_by_label("Who may read it").select_option("link")
+    address = link("The link to this move is copied")
+    visit(address)
+    expect(eve.page.locator(".now p").first).to_have_text(moved, timeout=WAIT)
+    expect(eve.page.locator(".now")).to_contain_text("a thought of mine")
+
+    frame = re.search(r'src="([^"]+)"', page.get_by_label("To put this chapter into").input_value())
+    assert frame
+    with elsewhere(f'<iframe src="{frame[1]}" width="640" height="620"></iframe>') as other:
+        eve.page.goto(other)
+        inside = eve.page.frame_locator("iframe")
+        expect(inside.locator(".now p").first).to_have_text(moved, timeout=WAIT)
+        assert inside.get_by_role("link", name="the whole study").get_attribute("href") in address
+
+    page.get_by_role("button", name="Remove this variation").click()
+    expect(page.locator(".variation")).to_have_count(0)
+    chapters.get_by_role("link", name="Chapter 1").click()
+    expect(page.get_by_role("slider")).to_have_attribute("max", "2")
+    page.go_back()
+    expect(page.get_by_role("slider")).to_have_attribute("max", "3")
+    visit(address)
+    gone = eve.page.get_by_role("status").filter(has_text="no longer here")
+    expect(gone).to_be_visible(timeout=WAIT)
+    expect(eve.page.get_by_role("slider")).to_have_attribute("max", "3")
+    for one in (ada, eve):
+        assert not [fault for fault in one.faults if "404" not in fault]
+        one.close()
+
+
 def test_openings_are_explored_move_by_move(browser: Browser, server: Server) -> None:
     player = Player(browser, server.url, DESK)
     page = player.page

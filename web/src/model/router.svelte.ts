@@ -26,7 +26,8 @@ function follow(): void {
 
 export const tablePage = (table: string) => TABLE_PAGE + table;
 export const analysisPage = (table: string) => `/analysis/${table}${location.search}`;
-export const studyPage = (study: string) => `/studies/${study}`;
+export const studyPage = (study: string, chapter = "", position = "") =>
+  `/studies/${study}${chapter && `/${chapter}`}${position && `#${position}`}`;
 export const recordPage = (table: string) => `/records/${table}`;
 
 const LAST = "opolis.table";

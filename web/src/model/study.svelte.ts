@@ -1,6 +1,8 @@
 import type { ChapterTitle, Edit, EditInfo, SendEdit, StudyEdits, StudyInfo } from "../protocol/types";
 import { Lookback, type TreeEdit } from "./analysis.svelte";
+import { treeOf } from "./annotated";
 import { Failure, joinStudy, problemText, sendEdit, showChapter, showStudy, studyEdits } from "./api";
+import { spotNamed } from "./position_name";
 
 const EVERY = 1000; // milliseconds between two questions what others have done
 const ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
@@ -25,6 +27,8 @@ export class StudyRoom {
   chapters: ChapterTitle[] = $state.raw([]);
   chapter = $state("");
   problem = $state("");
+  /** Whether a link has led to what is not there any more. */
+  missed = $state(false);
   /** Whether the line is cut; what is written meanwhile is sent later. */
   away = $state(false);
   waiting: SendEdit[] = $state.raw([]);
@@ -40,12 +44,15 @@ export class StudyRoom {
     return this.info !== null && this.info.role !== "reader";
   }
 
-  async open(invite = "", chapter = ""): Promise<void> {
+  /** Open a study, at a chapter and a position of it if they are named. */
+  async open(invite = "", chapter = "", position = ""): Promise<void> {
     try {
       this.learnInfo(invite ? await joinStudy(this.id, invite) : await showStudy(this.id));
       this.seq = this.info!.seq ?? 0;
-      const first = this.chapters.find(({ id }) => id === chapter) ?? this.chapters[0];
-      if (first) await this.choose(first.id);
+      const meant = this.chapters.find(({ id }) => id === chapter);
+      const first = meant ?? this.chapters[0];
+      if (first) await this.choose(first.id, meant || !chapter ? position : "");
+      this.missed ||= !meant && chapter !== "";
       this.clock ??= setInterval(() => void this.turn(), EVERY);
     } catch (error) {
       this.problem = problemText(error);
@@ -57,17 +64,32 @@ export class StudyRoom {
     this.chapters = info.chapters ?? [];
   }
 
-  async choose(chapter: string): Promise<void> {
+  /** Open a chapter, at its beginning or at the position of a name. */
+  async choose(chapter: string, position = ""): Promise<void> {
     this.problem = "";
     this.chapter = chapter;
     try {
       const found = await showChapter(this.id, chapter);
       if (chapter !== this.chapter) return;
       this.shownAt = found.seq;
-      await this.look.load(found.annotated);
+      const at = spotNamed(treeOf(found.annotated), position);
+      this.missed = at === undefined;
+      await this.look.load(found.annotated, at);
       this.again();
     } catch (error) {
       this.problem = problemText(error);
+    }
+  }
+
+  /** Follow a link within the study: to a chapter, or to a position of it. */
+  async visit(chapter: string, position: string): Promise<void> {
+    const known = this.chapters.some(({ id }) => id === chapter);
+    if (chapter && !known) this.missed = true;
+    else if (chapter && chapter !== this.chapter) await this.choose(chapter, position);
+    else if (position) {
+      const at = spotNamed(this.look.tree, position);
+      this.missed = at === undefined;
+      if (at !== undefined) await this.look.go(at);
     }
   }
 

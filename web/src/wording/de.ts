@@ -527,6 +527,9 @@ const de: Entries = {
   "study.to_puzzle": "Rätsel öffnen",
   "study.away":
     "Die Verbindung ist unterbrochen. Was du tust, wird aufgehoben und später gesendet ({number} warten).",
+  "study.copied_private":
+    "Der Link zu diesem Zug ist kopiert. Öffnen kann ihn nur, wer diese Studie lesen darf: siehe Teilen.",
+  "study.missed": "Der Link führt zu etwas, das es in dieser Studie nicht mehr gibt.",
   "study.whole": "die ganze Studie",
   "puzzles.title": "Aufgaben zu {game}",
   "puzzles.choose": "Stellungen, in denen ein Zug oder Plan klar der beste ist. Finde ihn.",

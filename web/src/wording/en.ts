@@ -517,6 +517,9 @@ export default {
   "study.make_puzzle": "Make the puzzle",
   "study.to_puzzle": "Open the puzzle",
   "study.away": "The line is cut. What you do is kept and sent later ({number} waiting).",
+  "study.copied_private":
+    "The link to this move is copied. Only those who may read this study can open it: see Share.",
+  "study.missed": "The link leads to a chapter or a move that is no longer here.",
   "study.whole": "the whole study",
   "puzzles.title": "Puzzles of {game}",
   "puzzles.choose": "Positions in which one move or plan is clearly best. Find it.",
