@@ -67,6 +67,12 @@ def test_a_refused_try_is_red_and_a_right_one_green() -> None:
     )
 
 
+def test_what_is_written_in_a_picture_is_translated() -> None:
+    hamlet = games.load("hamlet")
+    assert "the first tile goes here" in clause_picture(hamlet, "playing-well-1")
+    assert "hier liegt das erste Plättchen" in clause_picture(hamlet, "playing-well-1", "de")
+
+
 def test_a_clause_without_a_position_is_named() -> None:
     with pytest.raises(OpolisError, match="no position that shows 'K77'"):
         clause_lesson(games.load("kwinty"), "K77")

@@ -13,17 +13,19 @@ from opolis.match.lesson import ANY, Lesson
 from opolis.match.match import Match
 from opolis.match.meaning import meaning_of
 from opolis.match.svg import Drawn, draw_parts
+from opolis.wording.catalogue import LANGUAGES
+from opolis.wording.translation import translated
 
 ROW, COLUMN, MOST = 2.2, 1.5, 10  # how sheets are laid out, and how much of one is shown
 REFUSED, RIGHT = "#c0392b", "#2f8f4e"
 
 
 @functools.cache
-def clause_picture(game: Game, clause: str) -> str:
-    """Draw the position that shows a clause."""
+def clause_picture(game: Game, clause: str, language: str = LANGUAGES[0]) -> str:
+    """Draw the position that shows a clause, with its labels in a language."""
     lesson = clause_lesson(game, clause)
     match, step = lesson.match_at(0), lesson.steps[0]
-    scene = match.scene(lesson.seat)
+    scene = translated(match.scene(lesson.seat), game.folder, language)
     parts = [Drawn(part, "", part.id in step.marks) for part in _looked_at(scene, lesson.seat, step.look)]
     asked = clause in note_steps(game)  # what is asked there is not given away
     board = parts if asked else [*parts, *_tries(lesson, match)]
