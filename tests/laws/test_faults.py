@@ -13,6 +13,7 @@ from opolis.cli.app import app
 from opolis.core.errors import UnknownGame
 from opolis.laws import Law, Sample, bots, moments, page, plain, rules, scenes, secrets, text, words
 from opolis.match import match as match_room
+from opolis.match import rules_page
 from opolis.match.record import Record
 from opolis.wording import catalogue
 from toy.state import State
@@ -58,6 +59,7 @@ BROKEN: list[tuple[Law, str, str]] = [
 ]
 OTHERS = {
     page.refusals_cite_clauses_of_the_page,
+    page.translated_rules_say_what_the_page_says,
     rules.a_copied_match_goes_its_own_way,
     words.no_word_is_missing_in_any_language,
     words.what_a_game_declares_is_said_in_every_language,
@@ -111,6 +113,30 @@ def test_a_clause_that_is_not_on_the_page_is_found() -> None:
     game = dataclasses.replace(toy.GAME, refusals={**toy.GAME.refusals, 9: "no reason"})
     (violation,) = page.refusals_cite_clauses_of_the_page(game, Sample())
     assert violation.what == "README.md has no clause T9"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "missed"),
+    [
+        ("- **T3** Who", "- **T3** Easy: who", {"'Easy: who", "'Whoever takes the last stone wins."}),
+        ("- **T3**", "## How it ends\n\n- **T3**", {"'How it ends'"}),
+    ],
+)
+def test_what_changes_on_the_page_is_missed_in_its_translation(old: str, new: str, missed: set[str]) -> None:
+    assert list(page.translated_rules_say_what_the_page_says(toy.GAME, Sample())) == []
+    game = dataclasses.replace(toy.GAME)
+    vars(game)["readme"] = toy.GAME.readme.replace(old, new)
+    found = [violation.what for violation in page.translated_rules_say_what_the_page_says(game, Sample())]
+    assert len(found) == len(missed)
+    assert all(any(what.startswith(text) for what in found) for text in missed)
+
+
+def test_numbers_and_clauses_are_kept_in_translations(monkeypatch: pytest.MonkeyPatch) -> None:
+    english = "Whoever takes the last stone wins."
+    told = rules_page.rule_texts(toy.GAME, "de") | {english: "Wer den letzten Stein nimmt, hat 1 Punkt (T2)."}
+    monkeypatch.setattr(rules_page, "rule_texts", lambda game, language: told)
+    (violation,) = page.translated_rules_say_what_the_page_says(toy.GAME, Sample())
+    assert violation.what == f"{english!r} has other clauses, numbers, code or links in de"
 
 
 def test_a_copy_that_is_none_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ from opolis.core.errors import OpolisError
 from opolis.core.verbs import NATURE
 from opolis.match.advised import Asked, advised
 from opolis.match.match import Match
+from opolis.match.rules_page import clause_texts
 from opolis.wording.translation import translated
 
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ def log(sitting: "Sitting", seat: int, rest: str) -> None:
 def rules(sitting: "Sitting", seat: int, wanted: str) -> None:
     """Tell a clause, or all of them."""
     game = sitting.match.game
-    clauses = {game.clause(number): text for number, text in game.clauses.items()}
+    clauses = clause_texts(game, sitting.language)
     if wanted and wanted.upper() not in clauses:
         raise OpolisError(f"{game.title} has no clause {wanted}; there are {', '.join(clauses)}")
     for name, text in clauses.items():

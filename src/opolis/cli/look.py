@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from opolis.core.game import Game
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for machines.")]
+Language = Annotated[
+    str, typer.Option(help="What is spoken, en or de; the terminal's if left out.", show_default=False)
+]
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's name; `opolis games` lists them.")]
 
 
@@ -84,17 +87,32 @@ def _show_options(game: "Game") -> None:
             print(f"  {title}: {', '.join(f'{key} {value}' for key, value in options.items())}")
 
 
+def spoken(language: str) -> str:
+    """Choose the language that is asked for, else the terminal's."""
+    import os
+
+    from opolis.core.errors import BadOption
+    from opolis.wording.catalogue import LANGUAGES, preferred
+
+    if language and language not in LANGUAGES:
+        raise BadOption(f"language: {language!r} is not allowed; it takes {' or '.join(LANGUAGES)}")
+    return language or preferred(os.environ.get("LANG", ""))
+
+
 def rules(
     game: GameName,
     clause: Annotated[str | None, typer.Argument(metavar="[CLAUSE]", help="One clause, like K6.")] = None,
     json: Json = False,
+    language: Language = "",
 ) -> None:
     """Tell a game's rules, or one clause of them."""
     from opolis import games as shelf
     from opolis.core.errors import OpolisError
+    from opolis.match.rules_page import clause_texts, rules_page
 
     chosen = shelf.load(game)
-    clauses = {chosen.clause(number): text for number, text in chosen.clauses.items()}
+    language = spoken(language or "en" if json else language)
+    clauses = clause_texts(chosen, language)
     if clause:
         if clause.upper() not in clauses:
             raise OpolisError(f"{chosen.title} has no clause {clause}; there are {', '.join(clauses)}")
@@ -107,7 +125,7 @@ def rules(
         from rich.console import Console
         from rich.markdown import Markdown
 
-        Console().print(Markdown(chosen.readme))
+        Console().print(Markdown(rules_page(chosen, language)))
 
 
 def warm(name: Annotated[str | None, typer.Argument(metavar="[GAME]")] = None) -> None:

@@ -1,6 +1,5 @@
 """`opolis play` and `opolis watch`."""
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -8,7 +7,7 @@ import typer
 
 from opolis.bots.levels import STRONGEST, WEAKEST
 from opolis.cli.arguments import fitting, game_options, prepare
-from opolis.cli.look import GameName
+from opolis.cli.look import GameName, Language, spoken
 from opolis.cli.records import open_or_list
 
 if TYPE_CHECKING:
@@ -18,9 +17,6 @@ Level = Annotated[
     int, typer.Option(min=WEAKEST, max=STRONGEST, help=f"How strong the bots are, {WEAKEST} to {STRONGEST}.")
 ]
 Seats = Annotated[int | None, typer.Option(help="How many seats.")]
-Language = Annotated[
-    str, typer.Option(help="What is spoken, en or de; the terminal's if left out.", show_default=False)
-]
 Seed = Annotated[int | None, typer.Option(help="Make dice, draws and bots repeatable.")]
 
 
@@ -41,16 +37,6 @@ def play(
     match, path = _begin(game, seats, ctx.args)
     who = people.split(",") if people else _players(match, level, path is not None)
     Sitting(match, who, seed, path, language=spoken(language)).run()
-
-
-def spoken(language: str) -> str:
-    """Choose the language that is asked for, else the terminal's."""
-    from opolis.core.errors import BadOption
-    from opolis.wording.catalogue import LANGUAGES, preferred
-
-    if language and language not in LANGUAGES:
-        raise BadOption(f"language: {language!r} is not allowed; it takes {' or '.join(LANGUAGES)}")
-    return language or preferred(os.environ.get("LANG", ""))
 
 
 def _begin(game: str, seats: int | None, words: list[str]) -> "tuple[Match, Path | None]":

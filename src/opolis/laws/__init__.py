@@ -39,6 +39,7 @@ LAWS: tuple[Law, ...] = (
     secrets.an_observation_leaves_nothing_of_the_one_before,
     secrets.a_redrawn_position_can_be_played_to_its_end,
     secrets.a_spectator_sees_no_more_than_a_seat,
+    page.translated_rules_say_what_the_page_says,
     words.no_word_is_missing_in_any_language,
     words.what_a_game_declares_is_said_in_every_language,
     words.every_text_is_said_in_every_language,

@@ -39,11 +39,12 @@ def note_steps(game: Game) -> dict[str, tuple[Lesson, int]]:
     lessons = [lesson_shelf.load(game, name) for name in lesson_shelf.names(game)]
     titled = {lesson.title[LANGUAGES[0]]: lesson for lesson in lessons}
     found = NOTED.findall(" ".join(game.readme.split()))
-    return {_slug(f"{title} {step}"): (titled[title], int(step) - 1) for title, step in found}
+    return {note_name(title, step): (titled[title], int(step) - 1) for title, step in found}
 
 
-def _slug(text: str) -> str:
-    return re.sub("[^a-z0-9]+", "-", text.lower())
+def note_name(title: str, step: str) -> str:
+    """Name a note by the step that it names."""
+    return re.sub("[^a-z0-9]+", "-", f"{title} {step}".lower())
 
 
 def shown_steps(game: Game) -> dict[str, tuple[Lesson, int]]:

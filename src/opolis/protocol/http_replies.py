@@ -117,7 +117,10 @@ class ClauseShown(Reply, frozen=True):
 
 
 class GameRules(Reply, frozen=True):
-    """A game's page, its numbered clauses, and those of them that can be shown at a position."""
+    """A game's rules and its numbered clauses in your language, and what of them can be shown at a position.
+
+    `{#name}` at the end of a note is the name by which it is shown.
+    """
 
     game: GameInfo
     clauses: dict[str, str]

@@ -181,9 +181,9 @@ def words_of(folder: Path) -> Path:
     return folder / "data/words"
 
 
-def texts_of(folder: Path, language: str) -> dict[str, str]:
-    """Read the translations of a folder's texts (see translation.py), where it has some."""
-    file = folder / f"texts.{language}.json"
+def texts_of(folder: Path, language: str, kind: str = "texts") -> dict[str, str]:
+    """Read the translations of a folder's texts (see translation.py), or of its rules, where it has some."""
+    file = folder / f"{kind}.{language}.json"
     return msgspec.json.decode(file.read_bytes(), type=dict[str, str]) if file.is_file() else {}
 
 

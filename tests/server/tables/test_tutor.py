@@ -217,6 +217,7 @@ def test_a_clause_is_tried_at_its_position(tmp_path: Path, run: Run) -> None:
             clauses = list(rules["clauses"])
             assert rules["shown"][: len(clauses)] == clauses
             assert "playing-well-1" in rules["shown"][len(clauses) :]
+            assert "*Try: Playing well, 1.* {#playing-well-1}\n" in rules["readme"]
             shown = await ada.get("/api/games/kwinty/clauses/K6")
             assert shown["picture"].startswith("<svg")
             assert shown["say"]["de"].startswith("Deine eigenen kurzen Seiten")

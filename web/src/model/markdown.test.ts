@@ -6,9 +6,11 @@ test("clauses can be found by their name", () => {
   expect(list).toMatchObject({ kind: "list", items: [{ id: "K6" }, { id: "K7" }] });
 });
 
-test("a note is called like the position that it names", () => {
-  const [list] = blocks("- Look at both ends.\n  *Try: Playing well, 1.*\n- No position.");
+test("a note is called by the name that it ends with, which is not shown", () => {
+  const [list] = blocks("- Both ends. *Versuch es: Gut spielen, 1.* {#playing-well-1}\n- No position.");
   expect(list).toMatchObject({ items: [{ id: "playing-well-1" }, { id: "" }] });
+  expect(JSON.stringify(list)).toContain("Versuch es: Gut spielen, 1.");
+  expect(JSON.stringify(list)).not.toContain("#");
 });
 
 test("words are marked, and markup stays text", () => {

@@ -31,9 +31,9 @@ function safe(href: string): string {
 }
 
 const slug = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
-/** The name of a clause, or of the position that a note names at its end. */
-const nameOf = (text: string): string =>
-  /^\*\*([A-Z]\d+)\*\*/.exec(text)?.[1] ?? slug(/\*Try: ([^*]+)\.\*$/.exec(text)?.[1] ?? "");
+const NAMED = /\s*\{#([\w-]+)\}$/;
+/** The name of a clause, or the one that a note ends with: `{#playing-well-1}`. */
+const nameOf = (text: string): string => /^\*\*([A-Z]\d+)\*\*/.exec(text)?.[1] ?? NAMED.exec(text)?.[1] ?? "";
 const cellsOf = (line: string): string[] =>
   line
     .replace(/^\||\|$/g, "")
@@ -79,7 +79,7 @@ export function blocks(markdown: string): Block[] {
       found.push({
         kind: "list",
         ordered,
-        items: items.map((text) => ({ id: nameOf(text), spans: spans(text) })),
+        items: items.map((text) => ({ id: nameOf(text), spans: spans(text.replace(NAMED, "")) })),
       });
     } else {
       const text = take(/^(?!#|```|\||- |\d+\. )\S/).join(" ");

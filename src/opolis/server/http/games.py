@@ -1,7 +1,6 @@
 """Endpoints of games: their options and rules."""
 
 import asyncio
-from typing import Any
 
 from opolis import games
 from opolis.bots.levels import LEVELS
@@ -10,6 +9,7 @@ from opolis.match.anchors import ANCHORS
 from opolis.match.clause_lessons import CLAUSE, clause_lesson, shown_steps
 from opolis.match.clause_pictures import clause_picture
 from opolis.match.openings import FILE as OPENINGS
+from opolis.match.rules_page import clause_texts, rules_page
 from opolis.protocol.http_replies import ClauseShown, GameInfo, GameList, GameRules, OptionInfo
 from opolis.server.http.request import ApiRequest
 from opolis.server.refusal import Refuse
@@ -28,9 +28,9 @@ async def game_rules(request: ApiRequest) -> GameRules:
     """Give a game's page and its rules, clause by clause."""
     game = find_game(request.path("game"))
     ready = game.name in request.services.warm_up.rules_ready
-    clauses: dict[str, Any] = {game.clause(number): text for number, text in game.clauses.items()}
-    shown = tuple(shown_steps(game))
-    return GameRules(describe_game(game, ready, request.language), clauses, game.readme, shown)
+    info = describe_game(game, ready, request.language)
+    clauses, page = clause_texts(game, request.language), rules_page(game, request.language, named=True)
+    return GameRules(info, clauses, page, tuple(shown_steps(game)))
 
 
 async def show_clause(request: ApiRequest) -> ClauseShown:
@@ -40,7 +40,7 @@ async def show_clause(request: ApiRequest) -> ClauseShown:
         raise Refuse("not_found", f"no position shows {clause}")
     await request.services.warm_up.prepare(game.name)
     lesson = clause_lesson(game, clause)
-    picture = await asyncio.to_thread(clause_picture, game, clause)
+    picture = await asyncio.to_thread(clause_picture, game, clause, request.language)
     return ClauseShown(clause, picture, dict(lesson.steps[0].say), f"{CLAUSE}{clause}")
 
 
