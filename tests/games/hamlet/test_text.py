@@ -6,9 +6,10 @@ from games.hamlet.town import building, deal, end_year, give, have, lay, say
 from opolis import games
 from opolis.games.hamlet.card_text import card_text
 from opolis.games.hamlet.names import card_names
-from opolis.games.hamlet.scoring import points_of
+from opolis.games.hamlet.scoring import RANKS, points_of
 from opolis.games.hamlet.state import POINTS
 from opolis.games.hamlet.status import result
+from opolis.wording.translation import translator
 from table import refused
 
 MALFORMED = (
@@ -108,3 +109,8 @@ def test_a_card_says_what_a_crafted_tile_is() -> None:
     state = games.load("hamlet").new(2).state
     visit = card_names(state).index("Guild Visit")
     assert "per tile that needs another" in card_text(state, visit)
+
+
+def test_every_rank_is_said_in_german() -> None:
+    into = translator(games.load("hamlet").folder, "de")
+    assert [rank for rank in RANKS if into.find(rank) is None] == []
