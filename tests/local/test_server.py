@@ -47,6 +47,37 @@ def act(server: LocalServer, seq: int, move: str, seat: int = 0, client: str = "
     server.receive(client, msgspec.json.encode(message).decode())
 
 
+def test_a_game_from_elsewhere_with_few_rooms_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "packages", lambda: {"connect_four": "connect_four"})
+
+    async def play(page: FakePage) -> None:
+        server, _ = await opened(page)
+        table = await table_of(server, game="connect_four", players=["me", "bot:2"])
+        welcome = await entered(server, page, table)
+        act(server, welcome["now"]["seq"], "d")
+        while (update := await page.heard("tab", "update"))["now"]["movers"] != [0]:
+            pass
+        assert [part["kind"] for part in update["parts"]] == ["token"]
+
+    run(play)
+
+
+def test_a_game_that_cannot_be_prepared_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def missing(game: str) -> str:
+        raise ModuleNotFoundError("No module named 'numpy'")
+
+    async def open_it(page: FakePage) -> None:
+        server, _ = await opened(page)
+        table = await table_of(server, players=["me", "bot:1"])
+        monkeypatch.setattr(page, "module", missing)
+        server.connect("tab", table, "en")
+        server.receive("tab", '{"type":"hello"}')
+        told = await page.heard("tab", "refusal")
+        assert (told["code"], told["text"]) == ("unavailable", "something went wrong here; it was noted")
+
+    run(open_it)
+
+
 def test_a_person_plays_a_bot_and_comes_back_to_the_same_position() -> None:
     async def play(page: FakePage) -> None:
         server, _ = await opened(page)

@@ -10,7 +10,10 @@ from typing import Any
 import pytest
 
 from opolis import games
+from opolis.core.errors import OpolisError
+from opolis.site import elsewhere
 from opolis.site.elsewhere import add_games
+from opolis.site.foreign_imports import foreign_imports
 from opolis.site.packing import write_contents
 from opolis.wasm import kept
 
@@ -67,3 +70,39 @@ def test_a_site_builds_games_from_elsewhere_that_its_engine_has_not(
     after = json.loads((tmp_path / "engine.json").read_text())
     assert set(after["rules"]) == {"kwinty", "toy"}
     assert after["mark"] != before["mark"], "browsers must not take what they have kept for it"
+
+
+def test_a_game_that_no_page_can_load_is_refused_before_anything_is_written(
+    tmp_path: Path, build: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "kernels").mkdir()
+    (tmp_path / "opolis.zip").write_bytes(build.package())
+    write_contents(tmp_path, ["kwinty"])
+    before = {file: file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()}
+    monkeypatch.setattr(games, "packages", lambda: {"toy": "toy"})
+    heavy = b'"""Nothing is hidden."""\n\nimport numpy as np\n'
+    monkeypatch.setattr(elsewhere, "game_files", lambda game: iter([("toy/hidden.py", heavy)]))
+    with pytest.raises(OpolisError, match="toy cannot be played without a server") as refused:
+        add_games(tmp_path)
+    assert "toy/hidden.py, line 3: numpy" in str(refused.value)
+    assert {file: file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()} == before
+
+
+def test_only_what_is_imported_with_a_module_counts() -> None:
+    source = """
+import json, numpy.linalg
+from . import state
+from heap.state import State
+from opolis.core.arrays import table
+from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    import pandas
+else:
+    import numba
+class Late:
+    from scipy import stats
+def later():
+    import matplotlib
+"""
+    found = [(one.line, one.package) for one in foreign_imports("rules.py", source.encode(), "heap")]
+    assert sorted(found) == [(2, "numpy"), (10, "numba"), (12, "scipy")]

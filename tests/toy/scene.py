@@ -2,10 +2,10 @@
 
 import math
 
-import numpy as np
-
+from opolis.core.arrays import zeros
+from opolis.core.move_lists import legal_moves
 from opolis.core.scene import Area, Part, Scene, SeatScene, Touch, branch
-from opolis.core.verbs import legal, score
+from opolis.core.verbs import score
 from toy.notation import TEXTS
 from toy.state import FOREIGN, MAX_MOVES, PLURAL, REMOTE, TWINS, UNTOUCHABLE, WIRE, State
 
@@ -19,7 +19,7 @@ def scene(state: State, seat: int) -> Scene:
         Part(f"stone:{0 if state.fault == TWINS else number}", "token", (x, 0.0, float(number)))
         for number in range(int(state.heap))
     )
-    points = np.zeros(2, np.int64)
+    points = zeros(2)
     score(state, points)
     seats = tuple(SeatScene(one, ("red", "blue")[one], int(points[one])) for one in range(2))
     areas = (Area("heap", "the heap", ((-1.0, -1.0, 0.0), (1.0, 1.0, 9.0))),)
@@ -29,8 +29,7 @@ def scene(state: State, seat: int) -> Scene:
 
 def touches(state: State, seat: int, touched: list[str]) -> list[Touch]:
     """Give the numbers of stones."""
-    moves = np.empty(MAX_MOVES, np.int64)
-    texts = [TEXTS[move] for move in moves[: legal(state, seat, moves)]]
+    texts = [TEXTS[move] for move in legal_moves(state, seat, MAX_MOVES)]
     if state.fault == UNTOUCHABLE:
         texts = texts[:1]
     taken = hand(99.0 if state.fault == REMOTE else 0.0)

@@ -1,6 +1,7 @@
 """W1 as the page runs it: side modules, called from Python in WebAssembly, play and think as natively."""
 
 import json
+import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ import pytest
 
 from engine import engine_for
 from opolis import games
+from opolis.site.elsewhere import add_games
 from walks import GAMES
 from wasm.node import NODE
 from wasm.side_walk import walk
@@ -17,6 +19,7 @@ ROOT = Path(__file__).parents[2]
 RUN = ROOT / "tools/engine/run.mjs"
 PROGRAM = Path(__file__).parent / "side_walk.py"
 FROM_MEMORY = Path(__file__).parent / "from_memory.ts"
+ELSEWHERE = "connect_four"
 FIRST = "kwinty"  # whose engine browser tests need as well
 
 any_game = pytest.mark.parametrize(
@@ -38,6 +41,18 @@ def test_a_page_plays_shows_and_thinks_as_natively(
     seeds = list(range(matches))
     given = json.dumps({"seeds": seeds, "simulations": simulations})
     compare(answered(RUN, engine, name, given), name, seeds, simulations)
+
+
+def test_a_game_from_elsewhere_plays_shows_and_thinks_as_natively(
+    engine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = {FIRST: f"opolis.games.{FIRST}", ELSEWHERE: ELSEWHERE}
+    monkeypatch.setattr(games, "packages", lambda: there)
+    site = tmp_path / "engine"
+    shutil.copytree(engine, site)
+    assert add_games(site) == [ELSEWHERE]
+    given = json.dumps({"seeds": [0], "simulations": 60})
+    compare(answered(RUN, site, ELSEWHERE, given), ELSEWHERE, [0], 60)
 
 
 def test_a_later_visit_plays_shows_and_thinks_as_natively(engine: Path) -> None:

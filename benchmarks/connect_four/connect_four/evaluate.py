@@ -1,24 +1,22 @@
 """A quick opinion: open lines of four, and threats that suit the seat's turn."""
 
-import numpy as np
-
 from connect_four.scoring import outcome
 from connect_four.state import COLUMNS, PITCH, ROWS, State
+from opolis.core.arrays import table
 from opolis.core.elementary import exp
 from opolis.core.kernel import kernel
 from opolis.core.records import Array
 
-LINES = np.array(
+LINES = table(
     [
         sum(1 << PITCH * (column + step * east) + row + step * up for step in range(4))
         for east, up in ((1, 0), (0, 1), (1, 1), (1, -1))
         for column in range(COLUMNS)
         for row in range(ROWS)
         if column + 3 * east < COLUMNS and 0 <= row + 3 * up < ROWS
-    ],
-    np.int64,
+    ]
 )
-WORTH = np.array([0.0, 0.03, 0.12, 0.5, 0.0])
+WORTH = table([0.0, 0.03, 0.12, 0.5, 0.0], "f8")
 
 
 @kernel

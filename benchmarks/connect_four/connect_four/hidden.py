@@ -1,17 +1,16 @@
 """Nothing is hidden."""
 
-import numpy as np
-
 from connect_four.state import COLUMNS, PITCH, ROWS, SQUARES, State
+from opolis.core.arrays import table
 from opolis.core.kernel import kernel
-from opolis.core.numbers import int32
+from opolis.core.numbers import float32, int32
 from opolis.core.records import Array
 
 HALF = 4  # columns that are looked at together: their bits fit into 32, which processors test eight at a time
 EAST = COLUMNS - HALF  # where the eastern half begins
 WEST = (1 << PITCH * HALF) - 1  # the bits of the western half
-BITS = np.array([1 << PITCH * column + row for column in range(HALF) for row in range(ROWS)], np.int32)
-EMPTY, STONE = np.float32(0), np.float32(1)
+BITS = table([1 << PITCH * column + row for column in range(HALF) for row in range(ROWS)], "i4")
+EMPTY, STONE = float32(0), float32(1)
 
 
 @kernel

@@ -1,11 +1,9 @@
 """The board as parts: one touch drops a stone."""
 
-import numpy as np
-
 from connect_four.notation import write
 from connect_four.state import COLUMNS, MAX_MOVES, PITCH, ROWS, State
+from opolis.core.move_lists import legal_moves
 from opolis.core.scene import Part, Scene, SeatScene, Touch, branch
-from opolis.core.verbs import legal
 
 COLOURS = ("red", "yellow")
 
@@ -25,7 +23,5 @@ def scene(state: State, seat: int) -> Scene:
 
 def touches(state: State, seat: int, touched: list[str]) -> list[Touch]:
     """Give the columns."""
-    moves = np.empty(MAX_MOVES, np.int64)
-    count = legal(state, seat, moves)
-    texts = [write(state, seat, int(move)) for move in moves[:count]]
+    texts = [write(state, seat, move) for move in legal_moves(state, seat, MAX_MOVES)]
     return branch(((Touch(f"column:{text}", f"column {text}", move=text),) for text in texts), touched)

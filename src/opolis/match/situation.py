@@ -243,7 +243,8 @@ class Situation:
     @property
     def draws(self) -> bool:
         """Whether players may agree to a draw; where points decide they may not."""
-        may_be_drawn = getattr(self.game.room("status"), "may_be_drawn", None)
+        room = self.game.room("status") if self.game.has_room("status") else None
+        may_be_drawn = getattr(room, "may_be_drawn", None)
         return bool(may_be_drawn and may_be_drawn(self.state))
 
     def seen(self, seat: int) -> Record:

@@ -8,6 +8,7 @@ from pathlib import Path
 from opolis import games
 from opolis.core.game import Game
 from opolis.core.sources import fingerprint
+from opolis.site.foreign_imports import check_imports
 from opolis.site.packing import CONTENTS, MARKS, PACKAGE, entry_points, game_files, write_contents
 
 
@@ -16,6 +17,8 @@ def add_games(engine: Path) -> list[str]:
     known = json.loads((engine / CONTENTS).read_text(encoding="utf-8")).get("rules", {})
     elsewhere = [game for game in map(games.load, games.names()) if PACKAGE not in game.folder.parents]
     added = [game for game in elsewhere if game.name not in known]
+    for game in added:
+        check_imports(game.name, game_files(game), game.package)
     if added:
         for game in added:
             _add_kernels(engine, game)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 CLOSE_CODES = {"slow": 4008, "restart": 1012, "idle": 1001, "left": 1000, "refused": 4003}
 UNEXPECTED = 1011
+LAST_WORDS = 2.0  # seconds to write why a connection ends
 
 
 class Conversation:
@@ -72,7 +73,7 @@ class Conversation:
                 self._audience.leave(self._visitor)
             self._queue.close("left")
             if writer:
-                writer.cancel()
+                await self._finish(writer)
             await self._part()
 
     def _interrupt(self, reader: "asyncio.Task[None] | None") -> None:
@@ -83,6 +84,12 @@ class Conversation:
     async def _write(self) -> None:
         while (data := await self._queue.next()) is not None:
             await self._send({"type": "websocket.send", "text": data.decode()})
+
+    async def _finish(self, writer: "asyncio.Task[None]") -> None:
+        """Let what is still to be said be written, such as why it ends, if somebody is there to read it."""
+        if self._queue.closed not in ("left", "slow"):
+            await asyncio.wait({writer}, timeout=LAST_WORDS)
+        writer.cancel()
 
     async def _part(self) -> None:
         """Close the connection and say why; cut it if nobody reads there."""
@@ -102,6 +109,9 @@ class Conversation:
             self._audience = await admission.open(row, self._queue, self._visitor.language)
         except Refuse as refusal:
             self._refuse("", refusal)
+            self._queue.close("refused")
+        except Exception:  # of a game from elsewhere, say
+            self._regret("table not opened", "", name)
             self._queue.close("refused")
         while not self._queue.closed:
             self._idle = True  # only here may the queue's end interrupt the reader, never within an act
@@ -127,10 +137,14 @@ class Conversation:
         except Refuse as refusal:
             self._refuse(getattr(message, "id", None) or dispatch.id_of(data), refusal)
         except Exception:
-            fault("message failed", table=self._audience.table.id if self._audience else "")
-            self._services.metrics.count("opolis_errors_total")
-            sorry = Refuse("unavailable", "something went wrong here; it was noted", "try again")
-            self._refuse(getattr(message, "id", ""), sorry)
+            table = self._audience.table.id if self._audience else ""
+            self._regret("message failed", getattr(message, "id", ""), table)
+
+    def _regret(self, what: str, id: str, table: str) -> None:
+        """Note a fault of ours, and tell of it without detail."""
+        fault(what, table=table)
+        self._services.metrics.count("opolis_errors_total")
+        self._refuse(id, Refuse("unavailable", "something went wrong here; it was noted", "try again"))
 
     def _check_rate(self) -> None:
         bucket, limits = self._bucket, self._services.limits
