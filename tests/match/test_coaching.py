@@ -7,7 +7,7 @@ from opolis import games
 from opolis.bots.bot import Advice
 from opolis.match import lesson_shelf
 from opolis.match.advised import Asked
-from opolis.match.coaching import COACH_LEVEL, MISSED, Coached, coached
+from opolis.match.coaching import COACH_LEVEL, MISSED, SAID, Coached, coached
 from opolis.match.match import Match
 from opolis.match.situation import effects_room
 from opolis.wording.catalogue import FOLDER, entries_of, words_of
@@ -77,6 +77,13 @@ def test_harm_that_the_better_move_does_as_well_is_not_blamed() -> None:
     said = taught("hamlet", "roads", 1, "Wall@l13r1", "Inn@m14r2")  # both leave too little for others
     assert (said.kind, said.warnings) == ("chance", ())
     assert any("Culture" in reason for reason in said.reasons)
+
+
+def test_points_are_a_reason_where_the_move_brought_fewer() -> None:
+    more = taught("turris", "first", 2, "c2v", "b2v")  # three points and six
+    assert "Brings 6 points (your move: 3)" in more.reasons
+    assert len(more.reasons) <= SAID
+    assert taught("turris", "first", 2, "b2v", "c2v") == Coached()
 
 
 def test_going_on_is_no_reason_by_itself() -> None:

@@ -9,13 +9,15 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from opolis.bots.bot import Advice
-from opolis.match.advised import REASONS, Asked, Voice
+from opolis.match.advised import Asked, Voice
 from opolis.match.match import Match
 from opolis.match.situation import effects_room
 from opolis.wording.message import Message
 
 COACH_LEVEL = 6  # whom the coach asks
 MISSED = 0.12  # what a move must give up, as a share of the win, to be worth a word
+SAID = 2  # warnings or reasons: more is not read in the middle of a game
+POINTS = "points"  # of which more are better
 
 
 class Coached(NamedTuple):
@@ -40,11 +42,12 @@ def coached(match: Match, asked: Asked, played: int, advice: Advice) -> Coached:
     common = {one.key for one in could}
     threats = [] if won else [one for one in done if one.key in harms - common]
     # That the better move prevents a threat says the same once more, so of one of them is spoken.
-    chances = [] if threats else _besides([one for one in could if one.key not in harms], done)
+    chances = [] if threats else [one for one in could if one.key not in harms and _is_more(one, done)]
     if not threats and all(one.key in _asides(match) for one in chances):
         return Coached()
     voice = Voice(match, asked)
-    warnings, reasons = (tuple(voice.says(one) for one in some[:REASONS]) for some in (threats, chances))
+    warnings = tuple(voice.says(one) for one in threats[:SAID])
+    reasons = tuple(_compared(voice, one, done) for one in chances[:SAID])
     return Coached("threat" if threats else "chance", warnings, advice.move, voice.move(advice.move), reasons)
 
 
@@ -62,8 +65,25 @@ def _wins(match: Match, seat: int, move: str) -> bool:
     return after.over and after.outcome[seat] == 1
 
 
-def _besides(some: Sequence[Message], others: Sequence[Message]) -> list[Message]:
-    return [one for one in some if one not in others]
+def _is_more(one: Message, done: Sequence[Message]) -> bool:
+    """Tell whether an effect is more than what a move has done."""
+    had = _had(one, done)
+    return one not in done and (had is None or int(str(one.values[POINTS])) > had)
+
+
+def _compared(voice: Voice, one: Message, done: Sequence[Message]) -> str:
+    """Say an effect, and how many points the move itself has brought in the same way."""
+    had, said = _had(one, done), voice.says(one)
+    return said if had is None else f"{said} ({voice.term('coach_yours')}: {had})"
+
+
+def _had(one: Message, done: Sequence[Message]) -> int | None:
+    """Give the points of the same effect of a move, if it has one."""
+    alike = (other for other in done if other.key == one.key and POINTS in one.values)
+    aside = {**one.values, POINTS: 0}
+    return next(
+        (int(str(other.values[POINTS])) for other in alike if {**other.values, POINTS: 0} == aside), None
+    )
 
 
 def _harms(match: Match) -> frozenset[str]:
