@@ -125,7 +125,7 @@ def test_a_trial_goes_as_far_as_the_rules_allow_and_tells_what_it_brings() -> No
 def test_what_a_move_brings_is_a_difference_of_lines() -> None:
     match = played("turris", (0, "a1v"))
     trial = try_out(match, 1, ["b1v"])
-    found = gains(standings(match, 1), standings(trial.match, 1))
+    found = gains(match, standings(match, 1), standings(trial.match, 1))
     assert {(one.seat, one.label): one.by for one in found if one.seat == 1}[1, ""] > 0
     assert any(one.by < 0 for one in found if one.seat == 0)  # it hides some of white's
 

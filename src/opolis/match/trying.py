@@ -39,11 +39,15 @@ def try_out(match: Match, seat: int, moves: Sequence[str]) -> Trial:
 
 
 class Gain(NamedTuple):
-    """By how much a line of a seat's score sheet changes; the line without a name is the points."""
+    """By how much a line of a seat's score sheet changes; the line without a name is the points.
+
+    `apart` is a line that no points come from, such as coins that a tile costs.
+    """
 
     seat: int
     label: str
     by: int
+    apart: bool = False
 
 
 def standings(match: Match, seat: int) -> tuple[SeatScene, ...]:
@@ -57,22 +61,26 @@ def standings(match: Match, seat: int) -> tuple[SeatScene, ...]:
         seats: tuple[SeatScene, ...] = room.scene(seen, seat).seats
         return seats
     found = tuple(room.seat_scene(seen, other) for other in range(match.seats))
-    brings = getattr(room, "brings", None)
-    return found if brings is None else tuple(replace(one, breakdown=brings(seen, one.seat)) for one in found)
+    if not _says_what_moves_bring(match):
+        return found
+    return tuple(replace(one, breakdown=room.brings(seen, one.seat)) for one in found)
 
 
-def gains(before: Sequence[SeatScene], after: Sequence[SeatScene]) -> tuple[Gain, ...]:
-    """Give the differences between two standings, the points of each seat first."""
-    return tuple(
-        gain for old, new in zip(before, after, strict=True) for gain in _differences(old, new) if gain.by
-    )
+def _says_what_moves_bring(match: Match) -> bool:
+    return hasattr(match.game.room("scene"), "brings")
 
 
-def _differences(before: SeatScene, after: SeatScene) -> list[Gain]:
+def gains(match: Match, before: Sequence[SeatScene], after: Sequence[SeatScene]) -> tuple[Gain, ...]:
+    """Give the differences between two standings of a match, the points of each seat first."""
+    apart, sheets = _says_what_moves_bring(match), zip(before, after, strict=True)
+    return tuple(gain for old, new in sheets for gain in _differences(old, new, apart) if gain.by)
+
+
+def _differences(before: SeatScene, after: SeatScene, apart: bool) -> list[Gain]:
     known = {line.label: _number(line) for line in before.breakdown}
     new = {line.label: _number(line) for line in after.breakdown}
     labels = dict.fromkeys([*new, *known])
-    lines = [Gain(after.seat, label, new.get(label, 0) - known.get(label, 0)) for label in labels]
+    lines = [Gain(after.seat, label, new.get(label, 0) - known.get(label, 0), apart) for label in labels]
     return [Gain(after.seat, "", after.score - before.score), *lines]
 
 

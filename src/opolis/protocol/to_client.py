@@ -248,11 +248,15 @@ class Because(FromTable, frozen=True):
 
 
 class Gained(msgspec.Struct, frozen=True, omit_defaults=True):
-    """By how much a line of a seat's score sheet changes; the line without a name is the points."""
+    """By how much a line of a seat's score sheet changes; the line without a name is the points.
+
+    `apart` is a line that no points come from.
+    """
 
     seat: int
     by: int
     label: Said = ""
+    apart: bool = False
 
 
 class Previewed(FromTable, frozen=True):

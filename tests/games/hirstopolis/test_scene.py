@@ -272,7 +272,7 @@ def brought(match: Match, move: str) -> dict[str, int]:
     """Say what a move brings its seat, as tips do."""
     before = standings(match, 0)
     match.play(0, move)
-    return {gain.label: gain.by for gain in gains(before, standings(match, 0))}
+    return {gain.label: gain.by for gain in gains(match, before, standings(match, 0))}
 
 
 def test_what_a_block_brings_is_said_once() -> None:

@@ -103,10 +103,12 @@ def test_at_the_end_the_blocks_that_score_for_the_winner_are_marked() -> None:
 def test_a_block_in_the_middle_tells_its_bonus_before_it_is_built() -> None:
     def bonus(match: Match, move: str) -> list[Gain]:
         after = try_out(match, 0, [move]).match
-        return [gain for gain in gains(standings(match, 0), standings(after, 0)) if gain.label == "bonus"]
+        return [
+            gain for gain in gains(match, standings(match, 0), standings(after, 0)) if gain.label == "bonus"
+        ]
 
     match = play("turris", "a1v b1v")
-    assert bonus(match, "b2v") == [Gain(0, "bonus", 1)]
+    assert bonus(match, "b2v") == [Gain(0, "bonus", 1, apart=True)]
     assert not bonus(match, "a2v")
     again = play("turris", "a1v b1v b2v")
     assert not bonus(again, "a2v")  # using it up is no loss
@@ -146,7 +148,7 @@ def test_a_seats_breakdown_adds_up_to_its_score() -> None:
 def test_what_a_block_brings_is_its_points_alone_because_the_net_shows_the_faces() -> None:
     match = play("turris", "")
     after = try_out(match, 0, ["a1v"]).match
-    assert gains(standings(match, 0), standings(after, 0)) == (Gain(0, "", 9),)
+    assert gains(match, standings(match, 0), standings(after, 0)) == (Gain(0, "", 9),)
 
 
 def test_the_net_shows_what_each_side_sees_and_what_counts_there() -> None:

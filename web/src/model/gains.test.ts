@@ -24,3 +24,11 @@ test("lines that add up to the points say where they come from", () => {
   const two = brought(["", 3], ["shops", 2], ["blank spaces", 1]);
   expect(listed(two, "points")).toBe("points +3: shops +2, blank spaces +1");
 });
+
+test("points do not come from lines that are told beside them, though they may be as many", () => {
+  const roof = [
+    { seat: 0, label: "", by: 8 },
+    { seat: 0, label: "open bases at the end", by: 8, apart: true },
+  ];
+  expect(listed(roof, "points")).toBe("points +8 · open bases at the end +8");
+});

@@ -13,7 +13,11 @@ export function listed(all: readonly Gained[], points: string): string {
   const said = ({ label, by }: Gained) => `${label || points} ${signed(by)}`;
   const total = all.find(({ label }) => !label);
   const lines = all.filter(({ label }) => label);
-  const explained = total && lines.length && lines.reduce((sum, { by }) => sum + by, 0) === total.by;
+  const explained =
+    total &&
+    lines.length &&
+    !lines.some(({ apart }) => apart) &&
+    lines.reduce((sum, { by }) => sum + by, 0) === total.by;
   if (!explained) return all.map(said).join(" · ");
   return `${said(total)}: ${lines.length > 1 ? lines.map(said).join(", ") : lines[0]!.label}`;
 }

@@ -581,6 +581,7 @@ export interface Gained {
   seat: number;
   by: number;
   label?: string;
+  apart?: boolean;
 }
 
 /** The position after the moves that are tried out, as far as they are possible; `refused` says why not. */
@@ -936,7 +937,7 @@ export interface ClauseShown {
   lesson: string;
 }
 
-/** A game's page, its numbered clauses, and those of them that can be shown at a position. */
+/** A game's rules and its numbered clauses in your language, and what of them can be shown at a position. */
 export interface GameRules {
   game: GameInfo;
   clauses: Record<string, string>;

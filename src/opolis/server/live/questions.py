@@ -93,7 +93,7 @@ def _preview(asking: Asking, message: Preview) -> Previewed:
     for move in message.moves:
         trial = try_out(match, seat, [move])
         if not trial.refused:
-            found[move] = _gained(gains(before, standings(trial.match, seat)))
+            found[move] = _gained(gains(match, before, standings(trial.match, seat)))
             if trial.match.outcome[seat] == 1:
                 wins.append(move)
             if counted:
@@ -104,7 +104,7 @@ def _preview(asking: Asking, message: Preview) -> Previewed:
 
 
 def _gained(found: Sequence[Gain]) -> tuple[Gained, ...]:
-    return tuple(Gained(gain.seat, gain.by, gain.label) for gain in found)
+    return tuple(Gained(gain.seat, gain.by, gain.label, gain.apart) for gain in found)
 
 
 def _try(asking: Asking, message: Try) -> Tried:
@@ -118,7 +118,7 @@ def _try(asking: Asking, message: Try) -> Tried:
         asking.seq,
         trial.moves,
         trial.match.scene(seat),
-        _gained(gains(before, standings(trial.match, seat))),
+        _gained(gains(asking.match, before, standings(trial.match, seat))),
         touches,
         after.words(said if len(said) <= MOST_SAID else ()),
         trial.refused,
