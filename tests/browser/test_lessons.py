@@ -64,6 +64,28 @@ def test_what_a_lesson_lights_stays_in_sight_on_a_phone(browser: Browser, server
     learner.close()
 
 
+# Whether something lies within the dock, which may have scrolled it away.
+IN_DOCK = """(thing) => {
+  const [frame, { top, bottom }] = [".dock", `.dock [data-touch="${thing}"]`]
+    .map((one) => document.querySelector(one).getBoundingClientRect());
+  return top >= frame.top - 1 && bottom <= frame.bottom + 1;
+}"""
+
+
+def test_a_tile_that_a_lesson_asks_for_is_scrolled_into_sight_on_a_phone(
+    browser: Browser, server: Server
+) -> None:
+    learner, lesson = Learner(browser, server.url, "touch"), lesson_shelf.load(games.load("hamlet"), "year")
+    learner.begin("hamlet", "year")
+    for number in range(2):
+        learner.at_step(number, len(lesson.steps))
+        learner.make_move(lesson.match_at(number), 0, lesson.steps[number].right[0])
+    learner.at_step(2, len(lesson.steps))  # what can be built lies above what can be bought
+    learner.until(IN_DOCK, "stack:CropFarm", seconds=5)
+    assert not learner.faults
+    learner.close()
+
+
 def test_a_button_and_a_tile_that_a_lesson_asks_for_shine(browser: Browser, server: Server) -> None:
     learner = Learner(browser, server.url, "mouse")
     lesson = lesson_shelf.load(games.load("hamlet"), "year")
