@@ -100,6 +100,16 @@ export function control(canvas: HTMLElement, eye: Eye, gestures: Gestures): () =
   /** After a tap a browser clicks whatever lies there by then, or a button beside it: what came up was not meant. */
   const onTouchEnd = (event: TouchEvent) => event.preventDefault();
 
+  /** Browsers give a touch to a button that is only near: what is touched is what lies under the finger. */
+  const onAnyDown = (event: PointerEvent) => {
+    const { target, pointerType, clientX, clientY } = event;
+    if (pointerType !== "touch" || target === canvas) return;
+    if (document.elementFromPoint(clientX, clientY) !== canvas) return;
+    event.stopPropagation();
+    target?.addEventListener("touchstart", (start) => start.preventDefault(), { once: true, passive: false });
+    onDown(event);
+  };
+
   canvas.addEventListener("pointerdown", onDown);
   canvas.addEventListener("pointermove", onMove);
   canvas.addEventListener("pointerup", onUp);
@@ -108,7 +118,9 @@ export function control(canvas: HTMLElement, eye: Eye, gestures: Gestures): () =
   canvas.addEventListener("wheel", onWheel, { passive: false });
   canvas.addEventListener("contextmenu", onMenu);
   canvas.addEventListener("touchend", onTouchEnd, { passive: false });
+  addEventListener("pointerdown", onAnyDown, true);
   return () => {
+    removeEventListener("pointerdown", onAnyDown, true);
     canvas.removeEventListener("pointerdown", onDown);
     canvas.removeEventListener("pointermove", onMove);
     canvas.removeEventListener("pointerup", onUp);

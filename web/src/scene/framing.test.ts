@@ -89,3 +89,12 @@ test("somebody who looks elsewhere is brought back when nothing that can be touc
   framing.follow([corner]);
   expect(isSeen(corner, eye)).toBe(true);
 });
+
+test("a touch beside the map of the whole leads to the nearest place of it, never off the table", () => {
+  const { framing, eye } = table();
+  framing.dive(-0.2, 1.3, 44, 219);
+  const [west, south] = [0, 0];
+  expect(eye.at.target.x).toBeCloseTo(west - 0.5, 1);
+  expect(eye.at.target.z).toBeCloseTo(south + 0.5, 1);
+  expect(framing.isNear).toBe(true);
+});

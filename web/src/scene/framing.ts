@@ -1,4 +1,4 @@
-import { Box3, Vector3 } from "three";
+import { Box3, MathUtils, Vector3 } from "three";
 import type { WholePart } from "../protocol/part";
 import { ease, type Animator } from "./animation";
 import { above, between, cornersOf, nearer, type Eye, type CameraView, type Viewpoint } from "./camera";
@@ -73,13 +73,15 @@ export class Framing {
     this.jump();
   }
 
-  /** Look from above at a point of the room, given as shares of its sides, so near that a square is large enough. */
+  /** Look from above at a point of the room, given as shares of its sides, so near that a square is large enough;
+   * what lies beside the room means its nearest point. */
   dive(right: number, down: number, least: number, height: number): void {
     const room = this.room ?? this.bounds;
     const to = above(this.eye.framing(this.corners(), "top"), least, height);
     if (!to) return this.glide("top");
     const { min, max } = room;
-    to.target.setX(min.x + right * (max.x - min.x)).setZ(min.z + down * (max.z - min.z));
+    const [x, z] = [right, down].map((share) => MathUtils.clamp(share, 0, 1)) as [number, number];
+    to.target.setX(min.x + x * (max.x - min.x)).setZ(min.z + z * (max.z - min.z));
     this.view = null;
     this.isNear = true;
     this.run(this.eye.at, to);
