@@ -160,3 +160,25 @@ def test_misfits_are_the_same_without_the_short_ways(name: str, monkeypatch: pyt
                     Meaning.spot(meaning, move) for move in moves
                 ]
     assert found
+
+
+def test_one_reason_is_made_for_all_places_that_share_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, rng, asked = played("hirstopolis", seats=1, mode="solitaire"), random.Random(1), list[int]()
+    because = Asker._because
+
+    def counted(asker: Asker, move: int, clause: int) -> Reason:
+        asked.append(move)
+        return because(asker, move, clause)
+
+    monkeypatch.setattr(Asker, "_because", counted)
+    founded = 0
+    while not match.over and founded < 20:
+        step(match, rng)
+        for touch in match.touches(0) if 0 in match.movers else ():
+            misfits = Asker(match, 0, match.called, "en").misfits((touch.id,))
+            if misfits:
+                clauses = [misfits.reasons[number].clause for _, number, _ in misfits.places]
+                founded += clauses.count("H5")
+                assert len(asked) <= 2 * len(misfits.reasons)
+            asked.clear()
+    assert founded >= 20

@@ -50,15 +50,15 @@ class Asker:
 
     def misfits(self, touched: Sequence[str]) -> Misfits | None:
         """Tell where the piece that these touches hold cannot be put, as far as that is worth a ghost."""
-        found, reasons = _Collector(), dict[Hashable, Reason]()
+        found, numbers = _Collector(), dict[Hashable, int]()
         refused, same = self._refused(self._meaning.moves(touched)), self._meaning.alike
         spots = self._meaning.spots([move for move, _ in refused])
         for (move, clause), spot in zip(refused[:MOST_MISFITS], spots, strict=False):
             if spot:
                 alike = same(move, clause)
-                reason = reasons.get(alike) if alike is not None else None
+                reason = numbers.get(alike) if alike is not None else None
                 if reason is None:
-                    reason = reasons[alike] = self._because(move, clause)
+                    reason = numbers[alike] = found.number_of(self._because(move, clause))
                 found.add(spot, reason)
         return found.misfits
 
@@ -90,10 +90,11 @@ class Asker:
     def _because(self, move: int, clause: int) -> Reason:
         said = self._game.reason(self._seen, self._seat, move, clause)
         known = clause, said, tuple(self._meaning.in_the_way(move, clause))
-        if known not in self._reasons:
-            text = self._game.refusal(clause, self._situation.options, said).partition(": ")[2]
-            self._reasons[known] = self._reason(clause, text, known[2])
-        return self._reasons[known]
+        reason = self._reasons.get(known)
+        if reason is None:
+            text = said or self._game.refusal(clause, self._situation.options).partition(": ")[2]
+            reason = self._reasons[known] = self._reason(clause, text, known[2])
+        return reason
 
     def _waiting(self) -> Message | None:
         """Say who has to act first, if it is not this seat."""
@@ -137,19 +138,20 @@ class _Collector:
         self._shapes: dict[tuple[str, Part], int] = {}
         self._reasons: dict[Reason, int] = {}
         self._places: list[Misfit] = []
-        self._known: dict[tuple[str, int], tuple[Part, int]] = {}  # numbers of shapes, by their identity
-        self._given: dict[int, tuple[Reason, int]] = {}  # and of reasons
+        self._latest: tuple[str, Part | None, int] = "", None, 0  # mostly the one before is meant again
 
-    def add(self, spot: Spot, reason: Reason) -> None:
+    def number_of(self, reason: Reason) -> int:
+        """Number a reason."""
+        return self._reasons.setdefault(reason, len(self._reasons))
+
+    def add(self, spot: Spot, reason: int) -> None:
         """Add a place where a piece, turned so, cannot be put."""
         turn, shape, place = spot
-        known, given = self._known.get((turn, id(shape))), self._given.get(id(reason))
-        if known is None:
+        latest_turn, latest, number = self._latest
+        if shape is not latest or turn != latest_turn:
             number = self._shapes.setdefault((turn, shape), len(self._shapes))
-            known = self._known[turn, id(shape)] = shape, number
-        if given is None:
-            given = self._given[id(reason)] = reason, self._reasons.setdefault(reason, len(self._reasons))
-        self._places.append((known[1], given[1], place))
+            self._latest = turn, shape, number
+        self._places.append((number, reason, place))
 
     @property
     def misfits(self) -> Misfits | None:

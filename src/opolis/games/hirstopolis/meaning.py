@@ -43,7 +43,8 @@ RULES = {DRAWING: H1, COMMITTING: H2, HANDING: H2, PICKING: H15, STARTING: H16}
 class Lying(NamedTuple):
     """A block as it is turned, in the corner of the map, its squares there, and what it would lie on.
 
-    `tops` are the storeys of the highest thing under it, by the square where its box begins.
+    `tops` are the storeys of the highest thing under it, by the square where its box begins; `under` is
+    what stands on each of its squares then, as a number that stands for all that is there.
     """
 
     turn: str
@@ -53,6 +54,7 @@ class Lying(NamedTuple):
     feet: int
     box: tuple[int, int]
     tops: list[int]
+    under: list[tuple[int, ...]]
 
 
 class Meaning(meaning.Meaning[State]):
@@ -128,11 +130,18 @@ class Meaning(meaning.Meaning[State]):
         return Touch(spot.turn, ghost=(replace(self._lying(block, turn).part, place=spot.place),))
 
     def alike(self, move: int, clause: int) -> Hashable | None:
-        """A block is off the grid in the same way everywhere: on the map, or reaching beyond it (H4)."""
-        if clause != H4 or move < PLACE:
+        """A block is off the grid in the same way on all of the map, and wherever it reaches beyond it (H4).
+
+        It is badly founded in the same way wherever the same stands under its feet and its span (H5).
+        """
+        if clause not in (H4, H5) or not PLACE <= move < COMMIT:
             return None
         block, square, turn = placed(move)
-        wide, tall = self._lying(block, turn).box
+        lying = self._turned.get((block, turn)) or self._lying(block, turn)
+        if clause == H5:
+            under, feet = lying.under[square], lying.feet
+            return frozenset(under[:feet]), frozenset(under[feet:])
+        wide, tall = lying.box
         return square % SIDE + wide > self.state.columns or square // SIDE + tall > self.state.rows
 
     def _lying(self, block: int, turn: int) -> Lying:
@@ -144,7 +153,8 @@ class Meaning(meaning.Meaning[State]):
             wide, tall = (int(self.state.box[block, side]) for side in (turn % 2, 1 - turn % 2))
             feet, end = int(self.state.feet[block]), int(self.state.rows) * SIDE
             tops = list(map(max, zip(*(self._heights[cell : cell + end] for cell in cells), strict=True)))
-            lying = Lying(f"turn:{turn}", part, shape_of(part), cells, feet, (wide, tall), tops)
+            under = list(zip(*(self._stacks[cell : cell + end] for cell in cells), strict=True))
+            lying = Lying(f"turn:{turn}", part, shape_of(part), cells, feet, (wide, tall), tops, under)
             self._turned[block, turn] = lying
         return lying
 
@@ -181,23 +191,38 @@ class Meaning(meaning.Meaning[State]):
         return heights
 
     @cached_property
-    def _obstacles(self) -> dict[int, list[tuple[int, str]]]:
-        """What stands on each square: from which height on it is in the way, and its name."""
-        kinds, named = self._kinds, {piece: self._name(piece) for piece in pieces(self.state, self.seat)}
+    def _stacks(self) -> list[int]:
+        """Number what stands on each square: the same for the same pieces, 0 for nothing."""
+        numbers: dict[tuple[Piece, ...], int] = {}
+        stacks = [0] * (2 * SQUARES)
+        for cell, on in self._standing.items():
+            stacks[cell] = numbers.setdefault(tuple(on), len(numbers) + 1)
+        return stacks
+
+    @cached_property
+    def _obstacles(self) -> dict[int, list[tuple[int, Piece]]]:
+        """What stands on each square, and from which height on it is in the way."""
+        kinds = self._kinds
         return {
-            cell: [(piece.storeys if kinds[piece.block] == BASE else ROOF, named[piece]) for piece in on]
+            cell: [(piece.storeys if kinds[piece.block] == BASE else ROOF, piece) for piece in on]
             for cell, on in self._standing.items()
         }
 
     def in_the_way(self, move: int, clause: int) -> Iterable[str]:
-        """Name the roofs and the higher bases under a block (H5)."""
+        """Name the roofs and the higher bases under a block, in the order in which they were built (H5)."""
         if clause != H5:
             return []
         block, square, turn = placed(move)
         lying, heights, obstacles = self._lying(block, turn), self._heights, self._obstacles
         lowest = min([heights[square + cell] for cell in lying.cells[: lying.feet]])
         under = [obstacles[square + cell] for cell in lying.cells if square + cell in obstacles]
-        return dict.fromkeys([name for standing in under for height, name in standing if height >= lowest])
+        found = {piece for standing in under for height, piece in standing if height >= lowest}
+        return [self._names[piece] for piece in sorted(found)]
+
+    @cached_property
+    def _names(self) -> dict[Piece, str]:
+        """Name what the seat has built."""
+        return {piece: self._name(piece) for piece in pieces(self.state, self.seat)}
 
     def _name(self, piece: Piece) -> str:
         block = block_names(self.state)[piece.block]
