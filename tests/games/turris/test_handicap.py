@@ -57,18 +57,35 @@ def test_a_scene_that_was_remembered_without_a_handicap_is_not_shown_with_one() 
     assert [one - scores[0] for one in scores] == [0, 3, 7]
 
 
+BUILT = "Every block is built"
+
+
 @pytest.mark.parametrize(
     ("moves", "given", "language", "said"),
     [
-        (WON, 4, "en", ["Black has won with 23 points, 1 more than white", "Black was given 4 points"]),
-        (WON, 3, "en", ["A draw: both have 22 points, the handicap included", "Black was given 3 points"]),
+        (
+            WON,
+            4,
+            "en",
+            ["Black has won with 23 points, 1 more than white", BUILT, "Black was given 4 points"],
+        ),
+        (
+            WON,
+            3,
+            "en",
+            ["A draw: both have 22 points, the handicap included", BUILT, "Black was given 3 points"],
+        ),
         (
             WON,
             3,
             "de",
-            ["Unentschieden: mit der Vorgabe haben beide 22 Punkte", "Schwarz hat 3 Punkte Vorgabe bekommen"],
+            [
+                "Unentschieden: mit der Vorgabe haben beide 22 Punkte",
+                "Alle Blöcke sind verbaut",
+                "Schwarz hat 3 Punkte Vorgabe bekommen",
+            ],
         ),
-        (DRAWN, 0, "en", ["A draw: both have 22 points over the five views"]),
+        (DRAWN, 0, "en", ["A draw: both have 22 points over the five views", BUILT]),
     ],
 )
 def test_the_end_says_what_was_given(moves: str, given: int, language: str, said: list[str]) -> None:
