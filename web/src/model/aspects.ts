@@ -38,7 +38,7 @@ export function changed(before: Aspect, after: Aspect | undefined): AspectSquare
   });
 }
 
-const LETTER = 5; // pixels of a title's letter, on average
+const LETTER = 6; // pixels of a title's letter, on average
 
 /** The titles of aspects where a square takes so many pixels: all are short if one of them would not fit. */
 export function titlesWithin(aspects: readonly Aspect[], across: number): string[] {

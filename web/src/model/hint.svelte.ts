@@ -18,6 +18,11 @@ export class Hint {
     this.at = Math.min(this.line.length - 1, Math.max(0, this.at + by));
   }
 
+  /** Everything that is shown at one of its steps. */
+  get ghosts(): Part[] {
+    return [...(this.said.ghost ?? []), ...this.line.flatMap(({ ghost }) => ghost ?? [])];
+  }
+
   /** The parts as they would lie at this step; at the first, what touching would show. */
   get ghost(): Part[] {
     const first = this.said.ghost ?? [];

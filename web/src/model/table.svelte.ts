@@ -11,7 +11,7 @@ import type {
   Touch,
   Update,
 } from "../protocol/types";
-import type { Arrangement } from "../scene/aspects";
+import { inUse, type Arrangement } from "../scene/aspects";
 import { homeOf } from "./areas";
 import { apply } from "./changes";
 import { Ceremony } from "./ceremony.svelte";
@@ -123,8 +123,10 @@ export class Table {
     return this.past?.scene ?? (this.trial.shown ? this.trial.scene : this.scene);
   }
 
-  get aspects(): Aspect[] {
-    return this.shown?.aspects ?? [];
+  /** The aspects in which something stands, can be put now, is advised, or is one of these parts. */
+  aspects(more: Scene["parts"] = []): Aspect[] {
+    const offered = this.past ? [] : this.hand.offered.flatMap(({ part }) => part ?? []);
+    return inUse(this.shown?.aspects ?? [], [...offered, ...(this.hint?.ghosts ?? []), ...more]);
   }
 
   get areas(): Area[] {

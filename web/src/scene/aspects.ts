@@ -13,55 +13,85 @@ export interface Arrangement {
 export const canLieApart = (aspects: readonly Aspect[]): boolean =>
   aspects.filter(({ room }) => room).length > 1;
 
-/** Between rows of aspects. */
+/** Aspects without those that could be laid beside the others but have nothing in them, nor are to get any of these. */
+export function inUse(aspects: readonly Aspect[], coming: readonly Part[]): Aspect[] {
+  const tags = new Set(coming.flatMap((part) => part.tags ?? []));
+  return aspects.filter(({ id, room, squares = [] }) => !room || squares.length || tags.has(id));
+}
+
+/** Between aspects. */
 const AISLE = 0.4;
-/** Rows that are tried. */
-const MOST_ROWS = 3;
 /** A depth looks shorter than a width, for the table is seen from the south. */
 const SHORTENED = 0.92;
+/** In one line equal rows are level with each other: that is given up only for pieces so much larger. */
+const WORTH = 1.15;
 
-/** Lay what can lie side by side into as many rows as suit the window's width for one of height. */
-export function inRows(aspects: readonly Aspect[], ratio: number): Aspect[] {
-  const laid = aspects.flatMap((aspect) => (aspect.room ? [{ aspect, room: aspect.room }] : []));
+/** Aspects above each other, from south to north. */
+interface Column {
+  rooms: { id: string; room: Room }[];
+  wide: number;
+  deep: number;
+}
+type Room = NonNullable<Aspect["room"]>;
+
+const wideOf = ([low, high]: Room): number => high[0] - low[0];
+const deepOf = ([low, high]: Room): number => high[1] - low[1];
+
+/** Lay what can lie side by side in a line, or in as many columns as suit the window's width for one of height. */
+export function packed(aspects: readonly Aspect[], ratio: number): Aspect[] {
+  const laid = aspects.flatMap(({ id, room }) => (room ? [{ id, room }] : []));
   if (laid.length < 2) return [...aspects];
-  const west = laid[0]!.room[0][0];
-  const inEach = (rows: number) => Math.ceil(laid.length / rows);
-  /** The rows with so many in each, and how far each reaches: from west to east, from south to north. */
-  const rowsOf = (each: number) =>
-    laid
-      .filter((_, index) => index % each === 0)
-      .map((first, row) => {
-        const rooms = laid.slice(row * each, (row + 1) * each).map(({ room }) => room);
-        const south = Math.min(...rooms.map(([low]) => low[1]));
-        const north = Math.max(...rooms.map(([, high]) => high[1]));
-        return { south, deep: north - south + AISLE, wide: rooms.at(-1)![1][0] - first.room[0][0] };
-      });
-  const scale = (rows: number) => {
-    const found = rowsOf(inEach(rows));
-    const deep = found.reduce((sum, row) => sum + row.deep, 0);
-    return Math.min(ratio / Math.max(...found.map(({ wide }) => wide)), 1 / (deep * SHORTENED));
-  };
-  const best = [...Array(MOST_ROWS).keys()].map((row) => row + 1).sort((a, b) => scale(b) - scale(a))[0]!;
-  const each = inEach(best);
-  const rows = rowsOf(each);
-  const souths = rows.map(({ south }, row) => {
-    const before = rows.slice(0, row).reduce((sum, { deep }) => sum + deep, 0);
-    return rows[0]!.south + before - south;
+  const scale = (wide: number, deep: number) => Math.min(ratio / wide, 1 / (deep * SHORTENED));
+  const whole = (columns: Column[]) =>
+    scale(
+      columns.reduce((sum, { wide }) => sum + wide + AISLE, -AISLE),
+      Math.max(...columns.map(({ deep }) => deep)),
+    );
+  const south = Math.min(...laid.map(({ room }) => room[0][1]));
+  const north = Math.max(...laid.map(({ room }) => room[1][1]));
+  const line = scale(laid.at(-1)!.room[1][0] - laid[0]!.room[0][0], north - south);
+  const ways = [...Array(laid.length - 1).keys()].map((fewer) => columnsOf(laid, fewer + 1));
+  const best = ways.reduce((a, b) => (whole(b) > whole(a) ? b : a));
+  if (line * WORTH >= whole(best)) return [...aspects];
+  const moved = movedTo(best, laid[0]!.room[0][0], south);
+  return aspects.map((aspect) => {
+    const [east, away] = moved.get(aspect.id) ?? [0, 0];
+    const [x, y, z] = aspect.shift ?? [0, 0, 0];
+    const there = ([a, b, c]: Room[0]): Room[0] => [a + east, b + away, c];
+    if (!aspect.room) return aspect;
+    return {
+      ...aspect,
+      shift: [x + east, y + away, z],
+      room: [there(aspect.room[0]), there(aspect.room[1])],
+    };
   });
-  const moved = new Map(
-    laid.map(({ aspect, room }, index): [string, Aspect] => {
-      const row = Math.floor(index / each);
-      const [back, north] = [west - laid[row * each]!.room[0][0], souths[row]!];
-      const [x, y, z] = aspect.shift ?? [0, 0, 0];
-      const [[x0, y0, z0], [x1, y1, z1]] = room;
-      const there: NonNullable<Aspect["room"]> = [
-        [x0 + back, y0 + north, z0],
-        [x1 + back, y1 + north, z1],
-      ];
-      return [aspect.id, { ...aspect, shift: [x + back, y + north, z], room: there }];
-    }),
-  );
-  return aspects.map((aspect) => moved.get(aspect.id) ?? aspect);
+}
+
+/** Put every aspect into the column that is the least deep so far. */
+function columnsOf(laid: Column["rooms"], count: number): Column[] {
+  const columns = [...Array(count).keys()].map((): Column => ({ rooms: [], wide: 0, deep: -AISLE }));
+  for (const each of laid) {
+    const column = columns.reduce((a, b) => (b.deep < a.deep ? b : a));
+    column.rooms.push(each);
+    column.wide = Math.max(column.wide, wideOf(each.room));
+    column.deep += deepOf(each.room) + AISLE;
+  }
+  return columns;
+}
+
+/** How far every aspect lies from where it was given, to the east and to the north. */
+function movedTo(columns: Column[], west: number, south: number): Map<string, [number, number]> {
+  const moved = new Map<string, [number, number]>();
+  let east = west;
+  for (const { rooms, wide } of columns) {
+    let north = south;
+    for (const { id, room } of rooms) {
+      moved.set(id, [east - room[0][0], north - room[0][1]]);
+      north += deepOf(room) + AISLE;
+    }
+    east += wide + AISLE;
+  }
+  return moved;
 }
 
 export function shiftsOf(aspects: readonly Aspect[], apart: boolean): Shifts {
@@ -98,13 +128,14 @@ export function sorted(
 ): { solid: Part[]; faint: Part[] } {
   const above = new Set<string>();
   const cuts = apart && canLieApart(aspects);
+  const rooms = new Set(aspects.flatMap(({ id, room }) => (room ? [id] : [])));
   const from = aspects.findIndex(({ id }) => id === chosen);
   if (!apart && from >= 0) for (const { id, room } of aspects.slice(from + 1)) if (room) above.add(id);
   const solid: Part[] = [];
   const faint: Part[] = [];
   for (const part of parts) {
     const tags = part.tags ?? [];
-    if (!apart && tags.includes("apart")) continue;
+    if (tags.includes("apart") && !(apart && tags.some((tag) => rooms.has(tag)))) continue;
     (tags.some((tag) => above.has(tag)) ? faint : solid).push(cuts ? cut(part) : part);
   }
   return { solid, faint };

@@ -98,3 +98,18 @@ test("a touch beside the map of the whole leads to the nearest place of it, neve
   expect(eye.at.target.z).toBeCloseTo(south + 0.5, 1);
   expect(framing.isNear).toBe(true);
 });
+
+test("what stands on the table is seen above a card that lies over its foot, as long as it lies there", () => {
+  const { framing, eye } = table();
+  const feet = (part: WholePart) => boundsOf(part, NOWHERE).min.clone();
+  const lowest = () => Math.min(...BOARD.map((part) => onScreen(feet(part), eye.camera).y));
+  const card = 66; // of 219 pixels
+  const edge = 2 * (card / 219) - 1;
+  expect(lowest()).toBeLessThan(edge);
+  framing.coverFoot({ card, buttons: true });
+  expect(lowest()).toBeGreaterThan(edge);
+  const { distance } = eye.at;
+  framing.coverFoot({ card: 0, buttons: false });
+  expect(lowest()).toBeLessThan(edge);
+  expect(eye.at.distance).toBeLessThan(distance);
+});

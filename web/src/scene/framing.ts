@@ -8,6 +8,17 @@ import { boundsOf } from "./space";
 
 /** Buttons lie over the stage: their height in pixels, but never more than this share of the stage. */
 const COVERED = { above: 40, below: 54, most: 0.07 };
+/** What is written in front of the table is to be seen, too, where no buttons lie. */
+const LETTERING = 24;
+/** No more than this share of the stage is left free for a card that lies there. */
+const MOST_LAIN = 0.35;
+
+/** What lies over the foot of a stage: a card of some pixels, and usually buttons. */
+export interface Foot {
+  card: number;
+  buttons: boolean;
+}
+
 const AIR = new Vector3(0.3, 0, 0.3);
 /** A view this share of the way out to the whole is no nearer one. */
 const WHOLE = 0.9;
@@ -147,9 +158,22 @@ export class Framing {
 
   resize(width: number, height: number): void {
     this.eye.camera.aspect = width / height;
-    this.eye.covered = coveredBy(height);
+    this.height = height;
+    this.eye.covered = coveredBy(height, this.foot);
     this.eye.apply();
     if (this.room || !this.bounds.isEmpty()) this.jump();
+  }
+
+  private height = 0;
+  private foot: Foot = { card: 0, buttons: true };
+
+  /** Leave room for what lies over the window's foot. */
+  coverFoot(foot: Foot): void {
+    const before = this.eye.covered.below;
+    this.foot = foot;
+    if (!this.height) return;
+    this.eye.covered = coveredBy(this.height, foot);
+    if (this.eye.covered.below !== before && this.view && !this.bounds.isEmpty()) this.glide(this.view);
   }
 
   /** Leave room at the right for what lies over this share of the window. */
@@ -200,11 +224,12 @@ export class Framing {
   }
 }
 
-/** The shares of a stage of this height that buttons lie over. */
-export function coveredBy(height: number): { above: number; below: number } {
+/** The shares of a stage of this height that buttons lie over, or a card at its foot. */
+export function coveredBy(height: number, { card, buttons }: Foot): { above: number; below: number } {
+  const below = Math.min((buttons ? COVERED.below : LETTERING) / height, COVERED.most);
   return {
     above: Math.min(COVERED.above / height, COVERED.most),
-    below: Math.min(COVERED.below / height, COVERED.most),
+    below: Math.max(below, Math.min(card / height, MOST_LAIN)),
   };
 }
 

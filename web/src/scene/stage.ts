@@ -2,11 +2,11 @@ import { type Box3, Color, Fog, Scene as World, Vector3, type WebGLRenderer } fr
 import type { TablePoint } from "../model/placing";
 import type { Area, Aspect, Part } from "../protocol/types";
 import { Animator } from "./animation";
-import { dropLines, inRows, roomOf, shiftsOf, sorted, type Arrangement } from "./aspects";
+import { dropLines, packed, roomOf, shiftsOf, sorted, type Arrangement } from "./aspects";
 import { Eye, type CameraView } from "./camera";
 import { control } from "./controls";
 import { DropLines } from "./droplines";
-import { Framing } from "./framing";
+import { Framing, type Foot } from "./framing";
 import { Miniatures } from "./miniatures";
 import { Kit } from "./kit";
 import { Layers } from "./layers";
@@ -195,8 +195,9 @@ export class Stage {
 
   /** Look at an area in which aspects are arranged, or at everything. */
   look(area: Area | null, given: readonly Aspect[], how: Arrangement): void {
-    const aspects = inRows(given, this.host.clientWidth / Math.max(1, this.host.clientHeight));
-    const moved = aspects.some(({ shift }, at) => String(shift) !== String(this.aspects[at]?.shift));
+    const aspects = packed(given, this.host.clientWidth / Math.max(1, this.host.clientHeight));
+    const shiftsIn = (all: readonly Aspect[]) => all.map(({ id, shift }) => `${id} ${String(shift)}`).join();
+    const moved = shiftsIn(aspects) !== shiftsIn(this.aspects);
     const turned = moved || how.apart !== this.how.apart || how.chosen !== this.how.chosen;
     [this.area, this.unlaid, this.aspects, this.how] = [area, given, aspects, how];
     const shifts = shiftsOf(aspects, how.apart);
@@ -312,6 +313,12 @@ export class Stage {
   cover(width: number): void {
     this.framing.cover(width / Math.max(1, this.host.clientWidth));
     this.miniatures.due = true;
+    this.loop.request();
+  }
+
+  /** Leave room for what lies over the stage's foot. */
+  coverFoot(foot: Foot): void {
+    this.framing.coverFoot(foot);
     this.loop.request();
   }
 

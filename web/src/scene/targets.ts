@@ -1,7 +1,7 @@
 import { Vector3 } from "three";
 import type { Area, Aspect, Part, Side } from "../protocol/types";
 import { whole } from "../protocol/part";
-import { inRows, roomOf, shiftsOf, sorted, type Arrangement } from "./aspects";
+import { inUse, packed, roomOf, shiftsOf, sorted, type Arrangement } from "./aspects";
 import { above, cornersOf, Eye, nearer, type CameraView } from "./camera";
 import { coveredBy } from "./framing";
 import type { Body } from "./picking";
@@ -26,6 +26,9 @@ export interface Sizes {
   /** Those that even then are too small, with their size. */
   small: [string, number][];
 }
+
+/** In a window that is no wider, buttons lie below the table. */
+const NARROW = 860;
 
 /** Measure everything that can be touched, as framed and after one touch that comes nearer, without drawing. */
 export function measure(situation: Situation, frame: Frame, finger: boolean): Sizes {
@@ -82,7 +85,7 @@ class Sight {
     how: Arrangement,
     view: CameraView | Side = "reset",
   ) {
-    const aspects = inRows(situation.aspects, frame.width / frame.height);
+    const aspects = packed(inUse(situation.aspects, situation.targets), frame.width / frame.height);
     const shifts = shiftsOf(aspects, how.apart);
     const { solid } = sorted(situation.parts, aspects, how);
     const body = (given: Part, target: boolean): Body => {
@@ -95,7 +98,7 @@ class Sight {
     ];
     this.touchable = new Set(situation.touchable);
     this.eye.camera.aspect = frame.width / frame.height;
-    this.eye.covered = coveredBy(frame.height);
+    this.eye.covered = coveredBy(frame.height, { card: 0, buttons: frame.width > NARROW });
     const room = roomOf(situation.area, aspects, how);
     const corners = room
       ? cornersOf(room)
