@@ -8,7 +8,9 @@ from opolis import games
 from opolis.core.scene import Part
 from opolis.match.match import Match
 from opolis.match.record import open_record
+from opolis.match.task import task
 from opolis.match.trying import Gain, gains, standings, try_out
+from opolis.wording.catalogue import Listener
 from table import play
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "turris"
@@ -118,6 +120,7 @@ def test_freed_cells_are_marked_until_the_turn_is_over() -> None:
     upright = play("turris", "c3v c2v c1v b2v xc3/1")
     assert [part.id for part in upright.scene(0).parts if "barred" in part.tags] == ["barred:c3"]
     assert "must stay empty" in upright.scene(0).text
+    assert task(upright, 0, Listener((0,), 0), "en").endswith("; what is marked × stays empty this turn")
     upright.play(0, "b1v")
     assert not [part for part in upright.scene(0).parts if "barred" in part.tags]
 

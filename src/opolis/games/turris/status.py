@@ -21,7 +21,7 @@ def status(state: State) -> str:
 
 def task(state: State, seat: int) -> Message:
     """Say what a seat has to do now, and which cubes must stay empty (T11)."""
-    ban: Value = message("task_ban", cubes=freed(state)) if freed(state) else ""
+    ban: Value = message("task_ban") if freed(state) else ""
     if state.bonus:
         return message("task_bonus", other=SeatName(1 - seat), ban=ban)
     return message("task_build", ban=ban)
