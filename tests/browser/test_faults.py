@@ -85,7 +85,7 @@ def test_a_click_on_water_plays_nothing_and_says_why(browser: Browser, server: S
 def test_points_for_captures_are_not_called_a_count(browser: Browser, server: Server) -> None:
     player = Player(browser, server.url)
     player.open(player.make("gridopolis", ["me", "me"]))
-    expect(player.page.get_by_text("points for captured kings").first).to_be_attached()
+    expect(player.page.get_by_text("from captured kings").first).to_be_attached()
     expect(player.page.get_by_text("pawns captured", exact=True)).to_have_count(0)
     player.close()
 

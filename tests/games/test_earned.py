@@ -12,7 +12,7 @@ EXACT = {
     "turris": {"north", "south", "east", "west", "roof", "top"},
     "rollopolis": {"Residential", "Commercial", "Industrial", "Terrain", "Special", "Blank spaces"},
     "hirstopolis": {"roofs and bridges"},
-    "gridopolis": {"points for pawns left", "points for kings left"},
+    "gridopolis": {"from pawns left", "from kings left"},
     "hamlet": {"points on tiles"},
 }
 

@@ -222,6 +222,17 @@ def test_a_step_onto_a_teleporter_says_so() -> None:
     assert match.say(0, "m11/2-m12/1") == "Step from m11 on floor 2 to m12 on floor 1"
 
 
+def test_a_move_that_makes_a_king_says_so_and_a_kings_own_moves_do_not() -> None:
+    homes = {"north": "a5/1 b5/1 c5/1"}
+    match = arena(GRID, homes=homes, south="a3/1 a4/1 d4/1 e3/1", north="b4/1 e5/1", kings="d4/1")
+    assert match.say(0, "a4/1-b5/1") == "Step from a4 to b5 on floor 1 and become a king"
+    assert match.say(0, "a3/1-a5/1") == "Jump from a3 to a5 on floor 1 and become a king"
+    assert match.say(0, "a3/1xc5/1") == (
+        "Jump from a3 to c5 on floor 1, capture green's pawn on b4 and become a king"
+    )
+    assert match.say(0, "d4/1-c5/1") == "Step from d4 to c5 on floor 1"
+
+
 def test_buttons_say_how_often_a_pad_can_be_added_by_all_that_it_costs() -> None:
     match = arena(GRID, south="c2/1", north="c5/1", kit=(3, 1, 2, 0))
     labels = {touch.id: touch.label for touch in match.touches(0)}

@@ -32,7 +32,7 @@ def breakdown(state: State, seat: int) -> tuple[ScoreLine, ...]:
     )
     markers = markers_left(state, seat)
     return tuple(
-        ScoreLine(f"points for {name}", str(count * worth), f"{count} × {worth}", markers.get(name, {}))
+        ScoreLine(f"from {name}", str(count * worth), f"{count} × {worth}", markers.get(name, {}))
         for name, count, worth in counts
     )
 

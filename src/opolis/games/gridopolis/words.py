@@ -7,6 +7,7 @@ from opolis.games.gridopolis.state import (
     BLOCK,
     CAPTURE,
     KAMIKAZE,
+    KINGERIZER,
     LINK_PAD,
     POST_PAD,
     STEP,
@@ -36,21 +37,31 @@ def moving(state: State, move: int) -> Message:
     kind, pad, way = split(move)
     start, end = way_words(int(state.place[pad]), goal_of(state, kind, pad, way))
     if kind not in (CAPTURE, KAMIKAZE):
-        return message(stepping(state, kind, landing(state, kind, pad, way)), start=start, end=end)
+        return message(stepping(state, kind, pad, landing(state, kind, pad, way)), start=start, end=end)
     over = int(state.beside[pad, way])
     piece = message("king" if is_king(state, over) else "pawn", rival=SeatName(int(owner_on(state, over))))
     if kind == KAMIKAZE:
         return message("kamikaze", start=start, piece=piece, over=end)
-    return message("capture", start=start, piece=piece, over=pad_words(state, over), end=end)
+    victim = way_words(int(state.place[over]), goal_of(state, kind, pad, way))[0]
+    name = "capture_crowned" if is_crowned(state, pad, landing(state, kind, pad, way)) else "capture"
+    return message(name, start=start, piece=piece, over=victim, end=end)
 
 
 def landing(state: State, kind: int, pad: int, way: int) -> int:
-    """Find the pad on which a step or a jump over an own marker ends."""
+    """Find the pad on which a step or a jump ends."""
     near = int(state.beside[pad, way])
     return near if kind == STEP else int(state.beside[near, way])
 
 
-def stepping(state: State, kind: int, end: int) -> str:
-    """Name a step or a jump; a teleporter sends on whoever lands there (G11)."""
+def stepping(state: State, kind: int, start: int, end: int) -> str:
+    """Name a step or a jump; a rival's home makes a king (G9), a teleporter sends one on (G11)."""
     name = "step" if kind == STEP else "hop"
+    if is_crowned(state, start, end):
+        return f"{name}_crowned"
     return f"{name}_teleporter" if state.node[end] == TELEPORTER else name
+
+
+def is_crowned(state: State, start: int, end: int) -> bool:
+    """Tell whether a pawn becomes a king by going from one pad to another (G9)."""
+    home = KINGERIZER + owner_on(state, start)
+    return state.node[end] >= KINGERIZER and state.node[end] != home and not is_king(state, start)
