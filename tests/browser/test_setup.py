@@ -56,4 +56,9 @@ def test_every_default_of_the_form_is_shown(browser: Browser, server: Server, na
         assert field.input_value() != "" or field.locator("option:checked").inner_text() != ""
     for field in player.page.locator("form input[type=number]").all():
         assert field.input_value() or field.get_attribute("placeholder")
+    for option in games.load(name).options:
+        if option.kind == "flag":
+            usual = option.usual if option.default is None else option.default
+            box = player.page.get_by_role("checkbox", name=option.name.replace("_", " "))
+            expect(box).to_be_checked(checked=bool(usual))
     player.close()

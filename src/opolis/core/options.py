@@ -27,6 +27,8 @@ class Option:
     choices: tuple[str | int, ...] = ()
     seats: Mapping[str, tuple[int, ...]] = field(default_factory=dict, hash=False)
     """For choices that take only some numbers of seats: which."""
+    usual: OptionValue = None
+    """Where the game works the value out: what it is as a rule, to be shown."""
 
     @property
     def range(self) -> str:

@@ -45,6 +45,7 @@ class OptionInfo(Reply, frozen=True):
     title: Said = ""
     names: tuple[str, ...] = ()
     seats: dict[str, tuple[int, ...]] = {}
+    usual: Any = None
 
 
 class GameInfo(Reply, frozen=True):

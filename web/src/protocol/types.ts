@@ -873,6 +873,7 @@ export interface OptionInfo {
   title?: string;
   names?: string[];
   seats?: Record<string, number[]>;
+  usual?: unknown;
 }
 
 /** A game and its options. */

@@ -1,6 +1,7 @@
 """Gridopolis' house rules, and the blueprint as a starting position."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,8 +25,15 @@ if TYPE_CHECKING:
 BLUEPRINTS = Path(__file__).parent / "data" / "blueprints"
 SHIPPED = tuple(sorted(path.stem for path in BLUEPRINTS.glob("*.toml")))
 
-# A match says them, or else its blueprint; if neither does, they are as usual.
-HOUSE_RULES = (
+USUAL: Mapping[str, int] = {
+    "rounds": 0,
+    "minutes": 0,
+    "quiet_rounds": QUIET_ROUNDS,
+    "own_hops_may_turn": False,
+    "captures_may_turn": True,
+    "kinging_ends_turn": True,
+}
+OPEN_RULES = (
     whole("rounds", None, 0, MOST_ROUNDS, "rounds until points decide; 0 plays to the last (G15)"),
     whole("minutes", None, 0, MOST_MINUTES, "minutes until the last round; 0 for no limit (G15)"),
     whole(
@@ -39,14 +47,8 @@ HOUSE_RULES = (
     Option("captures_may_turn", "flag", None, "whether captures may turn between jumps (G6)"),
     Option("kinging_ends_turn", "flag", None, "whether becoming a king ends the turn (G9)"),
 )
-USUAL: Mapping[str, int] = {
-    "rounds": 0,
-    "minutes": 0,
-    "quiet_rounds": QUIET_ROUNDS,
-    "own_hops_may_turn": False,
-    "captures_may_turn": True,
-    "kinging_ends_turn": True,
-}
+# A match says them, or else its blueprint; if neither does, they are as usual.
+HOUSE_RULES = tuple(replace(option, usual=USUAL[option.name]) for option in OPEN_RULES)
 OPTIONS = (
     design("blueprint", "matrix", SHIPPED, "the arena to play in"),
     *HOUSE_RULES,

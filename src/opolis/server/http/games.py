@@ -51,7 +51,7 @@ def describe_game(game: Game, ready: bool, language: str = LANGUAGES[0]) -> Game
         OptionInfo(
             option.name, option.kind, option.default, option.help, option.range,
             option.low, option.high, tuple(option.choices), option.name.replace("_", " "),
-            tuple(say(str(choice)) for choice in option.choices), dict(option.seats),
+            tuple(say(str(choice)) for choice in option.choices), dict(option.seats), option.usual,
         )
         for option in game.options
     )  # fmt: skip
