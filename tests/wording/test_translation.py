@@ -150,7 +150,7 @@ def test_mails_are_among_what_the_server_says() -> None:
 
 def test_what_several_seats_must_raze_is_told_piece_by_piece() -> None:
     german = translator(games.load("hamlet").folder, "de")
-    said = german("Year 1: white razes tiles worth 1; red razes 2 tiles; green discards 1 queued tile.")
+    said = german("Year 1: white destroys tiles worth 1; red destroys 2 tiles; green discards 1 queued tile.")
     assert said == (
         "Jahr 1: Weiß reißt Plättchen im Wert von 1 ab; Rot reißt 2 Plättchen ab; "
         "Grün wirft 1 wartendes Plättchen ab."

@@ -10,6 +10,8 @@ from opolis import games
 from opolis.core.scene import Panel, Part
 from opolis.lab.simulate import step
 from opolis.match.match import Match
+from opolis.match.task import task
+from opolis.wording.catalogue import Listener
 
 
 def panel(match: Match, viewer: int, id: str) -> Panel:
@@ -133,7 +135,7 @@ def test_tiles_to_raze_are_touched_where_they_lie() -> None:
     ids = [touch.id for touch in match.touches(0)]
     assert ids == ["tile:0:m13", "tile:0:m14"]
     assert set(ids) <= {part.id for part in match.scene(0).parts}
-    assert match.scene(0).text == "Year 1: white razes tiles worth 1."
+    assert match.scene(0).text == "Year 1: white destroys tiles worth 1."
 
 
 def test_tiles_to_discard_are_touched_in_their_trays() -> None:
@@ -224,3 +226,47 @@ def test_tiles_passed_on_face_down_are_only_for_information() -> None:
     assert [part.tags for part in panel(match, 0, "coming:0").parts] == [("back",)]
     assert panel(match, 0, "coming:0").matters == "information"
     assert panel(match, 0, "queue:0").matters == "mine"
+
+
+def test_tiles_say_what_they_lack_only_as_long_as_one_builds() -> None:
+    match = building(2)
+    give(match, 0, "Keep Keep")
+    have(match, 0, coins=2)
+    assert "bad" in {mark.tone for part in panel(match, 0, "queue:0").parts for mark in part.facts}
+    say(match, 0, "done keep:Keep")
+    for pile in ("queue:0", "kept:0"):
+        assert "bad" not in {mark.tone for part in panel(match, 0, pile).parts for mark in part.facts}
+
+
+def test_the_header_says_how_many_tiles_may_still_be_kept() -> None:
+    match, me = building(2), Listener(["Ada", "Jon"], seat=0)
+    lay(match, 0, "Wall@m13r0")
+    give(match, 0, "Keep Inn Wall")
+    say(match, 0, "done")
+    said = [task(match, 0, me, "en")]
+    for move in ("keep:Keep", "keep:Inn"):
+        say(match, 0, move)
+        said.append(task(match, 0, me, "en"))
+    assert said == [
+        "Touch up to 2 tiles to keep for next year, then pass the rest to Jon",
+        "Touch a tile to keep for next year, then pass the rest to Jon",
+        "You can keep no more: pass the rest to Jon",
+    ]
+    assert [touch.label for touch in match.touches(0)] == ["pass the rest on"]
+
+
+def test_whoever_has_nothing_left_to_pass_on_ends_the_year() -> None:
+    match, me = building(2), Listener(["Ada", "Jon"], seat=0)
+    say(match, 0, "done")
+    assert task(match, 0, me, "en") == "No tile is left to keep or pass on: end your year"
+    assert [touch.label for touch in match.touches(0)] == ["end your year"]
+
+
+def test_where_the_first_tile_goes_is_framed_and_no_words_lie_under_it() -> None:
+    match = building(2)
+    parts = {part.id: part for part in match.scene(0).parts}
+    place, words = parts["home:0"], parts["begin:0"]
+    assert place.place == (0.0, 0.0, 0.0)
+    assert words.place[1] + words.size[1] / 2 < place.place[1] - 0.5
+    lay(match, 0, "Inn@m13r0")
+    assert not {"home:0", "begin:0"} & {part.id for part in match.scene(0).parts}

@@ -62,7 +62,8 @@ def plot(state: State, seat: int, viewer: int) -> Iterator[Part]:
     if state.first == seat and state.seats > 1:
         yield Part("first", "label", (x + half / 2, edge, 0.0), size, label="first player")
     if state.limits[seat, 0] > state.limits[seat, 1]:
-        yield Part(f"home:{seat}", "label", (x, y, 0.0), BEGINNING, label="the first tile goes here")
+        yield Part(f"home:{seat}", "label", (x, y, 0.0), (1.0, 1.0, 0.0), label="□")
+        yield Part(f"begin:{seat}", "label", (x, y - 0.8, 0.0), BEGINNING, label="the first tile goes here")
 
 
 def area(state: State, seat: int, viewer: int) -> Area:

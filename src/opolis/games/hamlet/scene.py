@@ -15,6 +15,7 @@ from opolis.games.hamlet.state import (
     BAG,
     BAGS,
     BLACK,
+    BUILDS,
     COINS,
     CULTURE,
     GREEN,
@@ -25,6 +26,7 @@ from opolis.games.hamlet.state import (
     PURPLE,
     STORAGE,
     TILES,
+    TOWN,
     UNKNOWN,
     YEARS,
     State,
@@ -40,11 +42,11 @@ MOOD_COLOURS = ("wood", "blue", "red")
 PILES: tuple[tuple[str, str, Matter], ...] = (
     ("queue", "Queue", "mine"),
     ("kept", "Kept", "mine"),
-    ("coming", "Passed on, face down until the pass", "information"),
+    ("coming", "Passed on, for next year", "information"),
 )
 
 
-def pile_parts(state: State, pile: str, tiles: Array, purse: int) -> tuple[Part, ...]:
+def pile_parts(state: State, pile: str, tiles: Array, purse: int | None) -> tuple[Part, ...]:
     """Show tiles beside the table, those face down by their backs."""
     shown = [tile for tile in range(int(state.types)) if tiles[tile]]
     parts = [
@@ -66,7 +68,7 @@ def tile_line(state: State, tile: int, count: int) -> ScoreLine:
     return ScoreLine(tile_names(state)[tile] + times, str(cost(state, tile)), about(state, tile))
 
 
-@remembered(*BOX, own=("queue", "kept", "coming", "standing"), most=1024)
+@remembered(*BOX, "phase", own=("queue", "kept", "coming", "standing", "stage"), most=1024)
 def piles(state: State, seat: int) -> tuple[Panel, ...]:
     """Show a seat's queue, what it keeps and what was passed to it (B4, B8)."""
     panels = []
@@ -76,7 +78,9 @@ def piles(state: State, seat: int) -> tuple[Panel, ...]:
             lines = [
                 tile_line(state, tile, int(tiles[tile])) for tile in range(int(state.types)) if tiles[tile]
             ]
-            parts = pile_parts(state, f"{field}:{seat}", tiles, int(state.standing[seat, COINS]))
+            builds = state.phase != TOWN or state.stage[seat] == BUILDS
+            purse = int(state.standing[seat, COINS]) if builds and field == "queue" else None
+            parts = pile_parts(state, f"{field}:{seat}", tiles, purse)
             panels.append(Panel(f"{field}:{seat}", title, "tray", seat, parts, tuple(lines), matters=matters))
     return tuple(panels)
 

@@ -10,13 +10,15 @@ from opolis.games.hamlet.state import (
     DEALING,
     DRAWING,
     GIFTS,
+    HELD,
+    HOLDERS,
     KEEPS,
     OVER,
     STACKING,
     TOWN,
     State,
 )
-from opolis.wording.message import Message, counted, message
+from opolis.wording.message import Message, SeatName, counted, message
 
 
 def status(state: State) -> str:
@@ -41,9 +43,9 @@ def duty(state: State, seat: int) -> str:
     if state.phase == TOWN:
         return {BUILDS: f"{name} builds", KEEPS: f"{name} keeps and passes"}.get(int(state.stage[seat]), "")
     if state.debt[seat] > 0:
-        return f"{name} razes tiles worth {state.debt[seat]}"
+        return f"{name} destroys tiles worth {state.debt[seat]}"
     if state.razes[seat]:
-        return f"{name} razes {plural(int(state.razes[seat]), 'tiles')}"
+        return f"{name} destroys {plural(int(state.razes[seat]), 'tiles')}"
     return f"{name} discards {plural(int(state.discards[seat]), 'queued')}" if state.discards[seat] else ""
 
 
@@ -52,12 +54,24 @@ def task(state: State, seat: int) -> Message:
     if state.phase == CHOOSING:
         return message("task_bag")
     if state.phase == TOWN:
-        return message("task_build" if state.stage[seat] == BUILDS else "task_keep")
+        return message("task_build") if state.stage[seat] == BUILDS else keeping(state, seat)
     if state.debt[seat] > 0:
         return message("task_pay", coins=int(state.debt[seat]))
     if state.razes[seat]:
         return message("task_raze", tiles=int(state.razes[seat]))
     return message("task_discard", tiles=int(state.discards[seat]))
+
+
+def keeping(state: State, seat: int) -> Message:
+    """Say how many tiles a seat may still keep (B8)."""
+    queue = int(state.queue[seat].sum())
+    if not queue:
+        return message("task_pass_none")
+    left = HELD + int(state.standing[seat, HOLDERS]) - int(state.kept[seat].sum())
+    to = SeatName((seat + 1) % int(state.seats)) if state.seats > 1 else ""
+    if left > 0:
+        return message("task_keep" if to else "task_keep_alone", tiles=min(left, queue), to=to)
+    return message("task_pass" if to else "task_drop", to=to)
 
 
 def result(state: State) -> str:

@@ -76,10 +76,12 @@ def touch(state: State, seat: int, move: int, path: list[str]) -> Touch:
 def label(state: State, seat: int, move: int) -> str:
     """Say what a button or a single touch does."""
     if move >= RAZE_MOVE:
-        return f"raze {write_space(move - RAZE_MOVE)}"
+        return f"destroy {write_space(move - RAZE_MOVE)}"
     if move == DONE:
         return "done building"
     if move == PASS:
+        if not state.queue[seat].any():
+            return "end your year"
         return "pass the rest on" if state.seats > 1 else "discard the rest"
     if move >= DISCARD:
         return f"discard {tile_names(state)[move - DISCARD]}"
