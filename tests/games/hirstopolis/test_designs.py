@@ -46,7 +46,7 @@ def test_notes_tell_squares_areas_blocks_and_bonuses() -> None:
     assert designs.notes(designs.load("oldtown")) == [
         "16 columns, 13 rows; 108 grid squares in areas of 12, 12, 12, 12, 12, 12, 12, 12, 12",
         "bases: 28 for each seat with 92 squares; 1152 places on the bare map",
-        "tops: 16 for each seat with 50 squares; 1062 places on the bare map",
+        "roofs: 16 for each seat with 50 squares; 1062 places on the bare map",
         "bridges: 4 for each seat with 22 squares; 168 places on the bare map",
         "up to 2 storeys count (H6)",
         "5 points for each of 9 areas under roofs (H9)",
@@ -56,7 +56,7 @@ def test_notes_tell_squares_areas_blocks_and_bonuses() -> None:
 def test_notes_warn_of_blocks_without_a_place_and_of_sets_that_cannot_score() -> None:
     warned = designs.notes(designs.load(town("##", "B3=XXX*2 B1=X*2")))
     assert "warning: B3 fits nowhere on the bare map" in warned
-    assert "warning: the set has no tops, so nobody will score" in warned
+    assert "warning: the set has no roofs, so nobody will score" in warned
 
 
 def test_a_map_is_shown_with_its_blocks() -> None:
@@ -134,7 +134,7 @@ def test_lines_of_blocks_are_found_when_they_are_written_as_tables() -> None:
     )
     with pytest.raises(BadDesign) as error:
         designs.load(text)
-    assert (error.value.line, error.value.reason) == (11, "T2: kind must be base, top or bridge")
+    assert (error.value.line, error.value.reason) == (11, "T2: kind must be base, roof or bridge")
 
 
 SHOWN = """

@@ -127,14 +127,14 @@ def test_chosen_blocks_are_touched_in_the_order_in_which_they_are_handed_out() -
     assert match.scene(0).text.startswith("White hands its chosen blocks out to the right")
     first = match.touches(0)
     assert [(touch.id, touch.label) for touch in first] == [
-        ("quarry:0:B2", "give long base 2 to red, block 1 of 3"),
-        ("quarry:0:BO4", "give square base 4 to red, block 1 of 3"),
-        ("quarry:0:T1", "give small roof 1 to red, block 1 of 3"),
+        ("quarry:0:B2", "give long base 2 to your right neighbour, block 1 of 3"),
+        ("quarry:0:BO4", "give square base 4 to your right neighbour, block 1 of 3"),
+        ("quarry:0:T1", "give small roof 1 to your right neighbour, block 1 of 3"),
     ]
     second = match.touches(0, ["quarry:0:T1"])
     assert [(touch.label, touch.move) for touch in second] == [
-        ("give long base 2 to black, block 2 of 3", "hand:BO4,B2,T1"),
-        ("give square base 4 to black, block 2 of 3", "hand:B2,BO4,T1"),
+        ("give long base 2 to the second on your right, block 2 of 3", "hand:BO4,B2,T1"),
+        ("give square base 4 to the second on your right, block 2 of 3", "hand:B2,BO4,T1"),
     ]
     assert match.touches(0, ["quarry:0:T2"]) == []
     assert match.touches(1) == []

@@ -187,8 +187,8 @@ build, then say done: white
 
 CARDS = """
 white's score card              black's score card
-round 1  TO4  a1  4 × 1    4    tops     0
-tops                       4    total    0
+round 1  TO4  a1  4 × 1    4    roofs and bridges    0
+roofs and bridges          4    total                0
 3 open squares            −6
 2 squares of bases left   −4
 total                     −6

@@ -8,7 +8,7 @@ from opolis.games.hirstopolis.state import BASE, BRIDGE, TOP, TURNS
 Cell = tuple[int, int]
 """A column and a row, both from 0."""
 
-KINDS = {"base": BASE, "top": TOP, "bridge": BRIDGE}
+KINDS = {"base": BASE, "top": TOP, "roof": TOP, "bridge": BRIDGE}  # older designs call roofs tops
 FOOT, SPAN = "XF", "S"
 
 

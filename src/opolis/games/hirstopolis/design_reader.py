@@ -122,7 +122,7 @@ def read_block(draft: Draft, entry: Any, line: int) -> Block:
             f"a block's name is a capital and up to {NAME - 1} more capitals or digits, like BL3", line
         )
     if not isinstance(kind, str) or kind not in KINDS:
-        draft.fail(f"{name}: kind must be base, top or bridge", line)
+        draft.fail(f"{name}: kind must be base, roof or bridge", line)
     if not is_whole(count, 1, MOST_OF_ONE):
         draft.fail(f"{name}: count must be a whole number from 1 to {MOST_OF_ONE}", line)
     if not isinstance(entry.get("taller", False), bool):

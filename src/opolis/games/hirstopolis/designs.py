@@ -7,7 +7,7 @@ from opolis.games.hirstopolis.options import MAPS, SHIPPED
 from opolis.games.hirstopolis.state import BASE, BRIDGE, GRID, TOP
 
 WORD = "map"
-PLURALS = {BASE: "bases", TOP: "tops", BRIDGE: "bridges"}
+PLURALS = {BASE: "bases", TOP: "roofs", BRIDGE: "bridges"}
 
 
 def names() -> list[str]:

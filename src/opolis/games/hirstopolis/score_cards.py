@@ -10,7 +10,8 @@ from opolis.wording.message import counted
 def card_drawing(state: State, seat: int, paint: Paint) -> list[str]:
     """Write a seat's score card: a line for each top, then penalties and bonuses (H6, H8)."""
     card = score_card(state, seat)
-    rows = [*top_rows(state, card), ("tops", card.tops_points), *end_rows(card), ("total", card.total)]
+    earned = ("roofs and bridges", card.tops_points)
+    rows = [*top_rows(state, card), earned, *end_rows(card), ("total", card.total)]
     width = max(len(label) for label, _ in rows)
     head = f"{COLOURS[seat]}'s score card"
     lines = [paint(head, COLOURS[seat])]

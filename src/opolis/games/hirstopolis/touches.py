@@ -9,9 +9,8 @@ from opolis.core.verbs import movers
 from opolis.games.hirstopolis.blocks import Cell
 from opolis.games.hirstopolis.building import has_place, is_founded, list_places, off_the_grid, worth
 from opolis.games.hirstopolis.cities import UNBUILT, Piece
-from opolis.games.hirstopolis.handing import receiver
+from opolis.games.hirstopolis.handing import direction
 from opolis.games.hirstopolis.names import (
-    COLOURS,
     SET,
     block_names,
     block_of,
@@ -42,6 +41,8 @@ from opolis.games.hirstopolis.state import (
     State,
 )
 from opolis.wording.message import counted
+
+ORDINALS = ("second", "third", "fourth", "fifth")
 
 
 def copy_id(where: str, seat: int, name: str, copy: int = 1) -> str:
@@ -139,7 +140,7 @@ def orders(state: State, seat: int, touched: list[str]) -> list[Touch]:
         return []
     for block in handed:
         left.remove(block)
-    to = COLOURS[int(receiver(state, seat, len(handed)))]
+    to = place_at_table("left" if direction(state) == 1 else "right", len(handed))
     which = f"block {len(handed) + 1} of {len(handed) + len(left)}"
     found = []
     for block in sorted(set(left)) if len(set(left)) > 1 else []:
@@ -150,6 +151,11 @@ def orders(state: State, seat: int, touched: list[str]) -> list[Touch]:
         touch = copy_id("quarry", seat, names[block], handed.count(block) + 1)
         found.append(Touch(touch, f"give {block_words(state, block)} to {to}, {which}", move=move))
     return found
+
+
+def place_at_table(side: str, others: int) -> str:
+    """Say where somebody sits, seen from the seat that hands out, with so many others between them."""
+    return f"the {ORDINALS[others - 1]} on your {side}" if others else f"your {side} neighbour"
 
 
 def pivot(state: State, block: int, turn: int) -> int:
