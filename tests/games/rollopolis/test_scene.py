@@ -8,7 +8,7 @@ import pytest
 
 from games.rollopolis.drawn import holding, table
 from opolis import games
-from opolis.core.scene import Part, Touch
+from opolis.core.scene import Mark, Part, Touch
 from opolis.games.rollopolis.names import TERRAIN_NAMES
 from opolis.games.rollopolis.state import RESIDENTIAL_POINTS
 from opolis.games.rollopolis.status import task
@@ -331,3 +331,13 @@ def test_touches_are_parts_of_the_scene_or_buttons() -> None:
     first = {touch.id for touch in match.touches(0)}
     assert first - placed == {"bonus"}
     assert {touch.id for touch in match.touches(0, ["spot:R:2", "build:R"])} <= placed
+
+
+def test_sheets_tell_the_letters_that_stand_on_roofs() -> None:
+    match = games.load("rollopolis").new(2)
+    panels = {panel.id: panel for panel in match.scene(0).panels}
+    counted = [(row.marks[0].text, row.marks[1].text) for row in panels["counts"].rows]
+    assert counted[:3] == [("Residential", "(R)"), ("Commercial", "(C)"), ("Industrial", "(I)")]
+    assert "(F)" not in {mark.text for row in panels["counts"].rows for mark in row.marks}, "terrains have names"
+    garage = next(row for row in panels["specials"].rows if Mark("Garage", tone="strong") in row.marks)
+    assert Mark("(G)", tone="soft") in garage.marks

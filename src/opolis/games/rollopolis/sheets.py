@@ -165,10 +165,16 @@ def bonus(state: State, seat: int) -> Panel:
     return Panel(f"bonus:{seat}", "Bonus track", "sheet", seat, parts, tuple(lines), tuple(rows), "mine")
 
 
+def named(name: str) -> tuple[Mark, ...]:
+    """Name something, with the letter that stands on its roof if it is a building."""
+    letter = LETTERS[NAMES.index(name)] if name in NAMES else ""
+    return (Mark(name, tone="strong"), *((Mark(f"({letter})", tone="soft"),) if letter else ()))
+
+
 def counts() -> Panel:
     """Tell what buildings and terrains are worth (O18)."""
     rows = tuple(
-        Row("text", (Mark(name, tone="strong"), Mark(points, "star"), Mark(note, tone="soft")))
+        Row("text", (*named(name), Mark(points, "star"), Mark(note, tone="soft")))
         for name, points, note in COUNTS
     )
     lines = tuple(ScoreLine(name, points, note) for name, points, note in COUNTS)
@@ -188,6 +194,6 @@ def specials(state: State) -> Panel:
         )
         dice = tuple(Mark(icon=f"die{face}") for face in faces)
         worth_it = (Mark(points, "star"),) if points != "–" else ()
-        told = (Mark(name, tone="strong"), *worth_it, Mark(note, tone="soft"))
+        told = (*named(name), *worth_it, Mark(note, tone="soft"))
         rows.append(Row("text", (*dice, *told)))
     return Panel("specials", "Special buildings", "ledger", -1, (), tuple(lines), tuple(rows), "information")
