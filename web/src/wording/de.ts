@@ -415,6 +415,7 @@ const de: Entries = {
   "icon.bridge": "Brücke",
   "icon.plaque": "Plakette",
   "icon.star": "Stern",
+  "icon.bell": "Glocke",
   "icon.crown": "Krone",
   "icon.die1": "Würfel: 1",
   "icon.die2": "Würfel: 2",

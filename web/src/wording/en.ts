@@ -407,6 +407,7 @@ export default {
   "icon.bridge": "bridge",
   "icon.plaque": "plaque",
   "icon.star": "star",
+  "icon.bell": "bell",
   "icon.crown": "crown",
   "icon.die1": "die: 1",
   "icon.die2": "die: 2",

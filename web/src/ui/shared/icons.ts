@@ -83,6 +83,13 @@ export const ICONS: Record<string, Stroke[]> = {
     { path: "M4 6h8v1.2H4zm0 2.3h5.5v1.2H4z", fill: "#5a3d12" },
   ],
   star: [{ path: "M8 1.5l1.9 4.3 4.6.4-3.5 3 1.1 4.6L8 11.3l-4.1 2.5L5 9.2 1.5 6.2l4.6-.4z", fill: COIN }],
+  bell: [
+    {
+      path: "M8 1.2a1.3 1.3 0 0 1 1.3 1.4C11.6 3.2 12.6 5 12.6 7.4c0 2.7.6 3.9 1.6 5H1.8c1-1.1 1.6-2.3 1.6-5 0-2.4 1-4.2 3.3-4.8A1.3 1.3 0 0 1 8 1.2z",
+      fill: COIN,
+    },
+    { path: "M6.2 13.2h3.6a1.8 1.8 0 0 1-3.6 0z" },
+  ],
   crown: [{ path: "M1.5 4.5 5 8l3-5.5L11 8l3.5-3.5-1.3 9H2.8z", fill: COIN }],
   ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((value) => [`die${value}`, die(value)])),
 };
