@@ -9,8 +9,20 @@ test("parts that look alike are one with a count", () => {
   expect(groups.map(({ ids }) => ids)).toEqual([["a", "b"], ["c"]]);
 });
 
-test("what can be touched stays alone", () => {
-  expect(grouped([block("a"), block("b")], (id) => id === "b")).toHaveLength(2);
+test("copies of what can be touched are counted with it", () => {
+  const groups = grouped([block("a"), block("b"), block("c", "blue")], (id) => id === "b");
+  expect(groups.map(({ part, ids }) => [part.id, ids])).toEqual([
+    ["b", ["a", "b"]],
+    ["c", ["c"]],
+  ]);
+});
+
+test("what is chosen stays apart from the copy that can be chosen next", () => {
+  const groups = grouped([block("a"), block("b"), block("c")], (id) => id !== "c");
+  expect(groups.map(({ part, ids }) => [part.id, ids])).toEqual([
+    ["a", ["a"]],
+    ["b", ["b", "c"]],
+  ]);
 });
 
 test("parts of a track lie where they are, north up", () => {

@@ -7,15 +7,17 @@ export interface Group {
   ids: string[];
 }
 
-/** Gather parts that look alike, unless they can be touched one by one. */
+/** Gather parts that look alike, also with the last one of them that can be touched by itself. */
 export function grouped(parts: readonly Part[], alone: (id: string) => boolean): Group[] {
   const groups = new Map<string, Group>();
-  for (const given of parts) {
-    const part = whole(given);
-    const key = alone(part.id) ? `id ${part.id}` : looks(part);
-    const group = groups.get(key);
-    if (group) group.ids.push(part.id);
-    else groups.set(key, { part, ids: [part.id] });
+  const wholes = parts.map(whole);
+  const touched = new Map(wholes.filter(({ id }) => alone(id)).map((part) => [looks(part), part.id]));
+  for (const part of wholes) {
+    const key = alone(part.id) ? part.id : (touched.get(looks(part)) ?? looks(part));
+    const group = groups.get(key) ?? { part, ids: [] };
+    if (key === part.id) group.part = part;
+    group.ids.push(part.id);
+    groups.set(key, group);
   }
   return [...groups.values()];
 }
