@@ -77,11 +77,7 @@ def test_long_words_stay_on_their_pieces(
 
 def test_the_end_of_a_year_is_told_whole_on_a_phone(browser: Browser, server: Server) -> None:
     def ends(match: Match) -> bool:
-        return (
-            match.movers == [0]
-            and match.touches(0)[0].id == "pass"
-            and match.scene(0).text.startswith("Year 2")
-        )
+        return match.movers == [0] and match.touches(0)[0].id == "pass"
 
     player = Player(browser, server.url, PHONE, has_touch=True, is_mobile=True)
     table = player.make("hamlet", ["me", *["bot:1"] * (SEATS - 1)], {"record": played_until("hamlet", ends)})
