@@ -286,6 +286,8 @@ def test_a_match_of_the_library_is_stepped_through_and_linked_to_a_move(
     page.get_by_role("button", name="Pause").click()
     page.keyboard.press("Home")
     expect(slider).to_have_value("0")
+    expect(page.locator(".moves [aria-current='true']")).to_have_text("Start")
+    assert page.evaluate("scrollY") == 0, "the board stays in sight, though the list of moves is below"
     page.get_by_role("button", name="Link to this move").click()
     expect(page).to_have_url(re.compile("#0$"))
     assert page.evaluate("() => document.documentElement.scrollWidth") <= PHONE["width"]

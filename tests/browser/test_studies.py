@@ -89,7 +89,7 @@ def test_two_people_edit_a_study_at_once_and_one_loses_the_line(browser: Browser
     expect(bob.page.locator(".moves")).to_contain_text("written without a line", timeout=WAIT)
     expect(ada.page.locator(".moves")).to_contain_text("again by Bob", timeout=WAIT)
     expect(ada.page.get_by_text("The line is cut")).to_have_count(0, timeout=WAIT)
-    assert ada.page.locator(".moves").inner_text() == bob.page.locator(".moves").inner_text()
+    assert ada.page.locator(".moves").text_content() == bob.page.locator(".moves").text_content()
     link = ada.page.get_by_role("link", name="Export the record").get_attribute("href")
     texts = [one.page.request.get(str(link)).text() for one in (ada, bob)]
     assert texts[0] == texts[1] == str(Annotated.parse(texts[0]))

@@ -499,7 +499,7 @@ const de: Entries = {
   "study.begin": "Studie beginnen",
   "study.mine": "Deine",
   "study.others": "Von anderen",
-  "study.chapters": "{number} Kapitel",
+  "study.chapters": "Kapitel: {number}",
   "study.private": "privat",
   "study.link": "für alle mit dem Link",
   "study.public": "öffentlich",

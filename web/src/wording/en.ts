@@ -490,7 +490,7 @@ export default {
   "study.begin": "Begin a study",
   "study.mine": "Yours",
   "study.others": "Of others",
-  "study.chapters": "{number} chapters",
+  "study.chapters": "chapters: {number}",
   "study.private": "private",
   "study.link": "for whoever has the link",
   "study.public": "public",
