@@ -71,17 +71,26 @@ IN_DOCK = """(thing) => {
   return top >= frame.top - 1 && bottom <= frame.bottom + 1;
 }"""
 
+# Whether the bar is as high as its buttons, with a rim, and not as those of the step before.
+TIGHT = """() => {
+  const [bar, row] = [".bar", ".bar .row"].map((one) => document.querySelector(one).clientHeight);
+  return bar <= row + 16;
+}"""
+
 
 def test_a_tile_that_a_lesson_asks_for_is_scrolled_into_sight_on_a_phone(
     browser: Browser, server: Server
 ) -> None:
     learner, lesson = Learner(browser, server.url, "touch"), lesson_shelf.load(games.load("hamlet"), "year")
-    learner.begin("hamlet", "year")
+    learner.page.set_viewport_size({"width": 320, "height": 700})
+    learner.begin("hamlet", "year", quality="standard")
     for number in range(2):
         learner.at_step(number, len(lesson.steps))
         learner.make_move(lesson.match_at(number), 0, lesson.steps[number].right[0])
     learner.at_step(2, len(lesson.steps))  # what can be built lies above what can be bought
     learner.until(IN_DOCK, "stack:CropFarm", seconds=5)
+    learner.settle()
+    learner.until(TIGHT, seconds=5)
     assert not learner.faults
     learner.close()
 
