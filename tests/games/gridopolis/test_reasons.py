@@ -30,6 +30,12 @@ CASES = [
         "a1/1-a2/1",
         "G1: no marker of yours is on a1 on floor 1",
     ),
+    (
+        lambda: arena(GRID, south="c2/1", north="c5/1"),
+        0,
+        "c5/1-c4/1",
+        "G1: the marker on c5 on floor 1 belongs to green",
+    ),
     (lambda: play(arena(GRID, south="c2/1", north="c3/1"), "c2/1xc4/1"), 0, ".", "G1: the game is over"),
     (
         lambda: arena(GRID, south="c2/1", north="c5/1", fresh=True),

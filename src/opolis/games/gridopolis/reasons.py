@@ -52,7 +52,10 @@ def not_to_act(state: State, seat: int, move: int) -> str:
         return f"it is {COLOURS[state.turn]}'s turn"
     if move == STOP:
         return "there is nothing to end yet: move a marker, jump with it, add a pad or a blocker-box"
-    return f"no marker of yours is on {pad_words(state, split(move)[1])}"
+    pad = split(move)[1]
+    if owner_on(state, pad) >= 0:
+        return f"the marker on {pad_words(state, pad)} belongs to {COLOURS[owner_on(state, pad)]}"
+    return f"no marker of yours is on {pad_words(state, pad)}"
 
 
 def must_go_forward(state: State, pad: int) -> str:
