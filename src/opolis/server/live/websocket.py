@@ -96,7 +96,13 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
     async def _admit(self, scope: Any, receive: Any, send: Any) -> None:
         await self._admitting(scope, receive, send)
         if self.then:
+            self._forget_handshake(scope)
             await self.then()
+
+    def _forget_handshake(self, scope: Any) -> None:
+        """Let go of headers and the like: sockets are many, and mostly idle."""
+        scope.clear()
+        del self.request, self.response
 
     def write(self, data: bytes) -> None:
         """Send a message, in one write with all others of this turn of the loop."""
