@@ -30,6 +30,7 @@ class Audience(Observer):
         self.visitors: set[Visitor] = set()
         self.presence = Presence(table, self.visitors, store, tasks)
         self.on_closed: Callable[[], object] = lambda: None
+        self._closed = False
         self._broadcast = Broadcast(pace, tasks, table.match.seq, table.match.over)
 
     # What is said.
@@ -55,6 +56,9 @@ class Audience(Observer):
     async def enter(self, visitor: Visitor, seen: int) -> None:
         """Welcome a client: all events since the one it saw, and the scene."""
         async with self.table.lock:
+            if self._closed:  # the table was put away before this client said hello
+                visitor.queue.close("restart")
+                return
             fresh, visitor.here = not visitor.here, True
             self.visitors.add(visitor)
             self._welcome(visitor, seen)
@@ -125,6 +129,7 @@ class Audience(Observer):
 
     def closed(self, reason: str) -> None:
         """Send everybody away."""
+        self._closed = True
         for visitor in list(self.visitors):
             visitor.queue.close(reason)
         self.presence.close()

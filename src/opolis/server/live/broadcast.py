@@ -46,6 +46,9 @@ class Broadcast:
     def leave(self, visitor: Visitor) -> None:
         """Forget a client."""
         self._newcomers = [newcomer for newcomer in self._newcomers if newcomer.visitor is not visitor]
+        self._leave_group(visitor)
+
+    def _leave_group(self, visitor: Visitor) -> None:
         group = self._groups.get(visitor.group) if visitor.group else None
         if group:
             group.queues.discard(visitor.queue)
@@ -83,13 +86,24 @@ class Broadcast:
         return newcomers
 
     async def _show_in_thread(self) -> None:
+        newcomers = list[Newcomer]()
         try:
             while (views := self._next) is not None:
                 self._next = None
                 groups, newcomers = list(self._groups.values()), self._take_newcomers()
                 self._deliver(views, await asyncio.to_thread(self._made, views, groups, newcomers))
+        except Exception:
+            self._send_away(newcomers)
+            raise
         finally:
             self._busy = False
+
+    def _send_away(self, newcomers: list[Newcomer]) -> None:
+        """Let everybody come back who would wait in vain."""
+        for queue in [queue for group in self._groups.values() for queue in group.queues]:
+            queue.close("restart")
+        for newcomer in newcomers:
+            newcomer.visitor.queue.close("restart")
 
     def _made(self, views: Views, groups: list[Group], newcomers: list[Newcomer]) -> Batch:
         """Make all messages; changes nothing."""
@@ -127,7 +141,7 @@ class Broadcast:
         visitor = newcomer.visitor
         if not visitor.here:
             return
-        self.leave(visitor)
+        self._leave_group(visitor)  # it may be waiting for another welcome already
         group = self._groups.setdefault(newcomer.key, Group(newcomer.key, encoded.scene))
         group.queues.add(visitor.queue)
         visitor.group = newcomer.key
