@@ -244,17 +244,26 @@ def test_a_piece_is_marked_until_it_is_touched_again(browser: Browser, server: S
     player.close()
 
 
-def test_own_mistakes_become_exercises(browser: Browser, server: Server) -> None:
+def test_what_was_better_is_kept_as_a_variation_and_own_mistakes_become_exercises(
+    browser: Browser, server: Server
+) -> None:
     """Black can stop white's row of three, and does not."""
     head = 'opolis-record 1\nGame: kwinty\nRules: 1\nOptions: {"row": 3}\nSeats: ["ada", "ben"]\n\n'
     player = Learner(browser, server.url, "mouse")
     page = player.page
     bring(player, f"{head}0 iv\n1 jv\n0 hv\n1 kv\n")
     analyse(player)
+    step(player, "End")
+    expect(page.locator(".now .said")).to_contain_text("blunder")
+    page.get_by_role("button", name="What was better?").click()
+    expect(page.locator(".better button")).to_contain_text(["block"])
+    page.get_by_role("button", name="Keep as a variation").click()
+    expect(page.locator(".variation button")).to_contain_text(["block"])
+    expect(page.locator(".now")).to_contain_text("variation")
     ben = page.get_by_role("listitem").filter(has_text="ben").filter(has_text="%")
-    with page.expect_response(re.compile("/exercises")) as answer:
+    with page.expect_request(lambda one: one.method == "POST" and one.url.endswith("/api/tables")) as made:
         ben.get_by_role("button", name="Learn from the mistakes").click()
-    lesson = read_lesson(answer.value.json()["lesson"])
+    lesson = read_lesson(made.value.post_data_json["lesson"])  # made here or by the server
     player.laid()
     player.at_step(0, len(lesson.steps))
     match = player.position(page.url.rpartition("/")[2])

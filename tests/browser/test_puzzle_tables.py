@@ -58,6 +58,7 @@ def test_a_puzzle_is_failed_and_another_solved_by_hand(
     assert standing(learner, game) == {"Solved": 0, "Failed": 1, "In a row": 0}
     begun(learner, second)
     learner.make_move(second.match(), second.seat, second.right[0])
+    expect(learner.page.locator(".lesson")).to_contain_text("that is the solution")
     expect(learner.page.get_by_role("link", name="Next puzzle")).to_be_visible()
     assert standing(learner, game) == {"Solved": 1, "Failed": 1, "In a row": 1}
     pages = learner.page.get_by_role("navigation", name="Pages")

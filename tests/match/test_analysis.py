@@ -14,6 +14,8 @@ from opolis.core.rng import seeded
 from opolis.match.analysis import LOSSES, MARKS, Review, Scale, accuracy, analyse, review_of
 from opolis.match.annotated import Annotated
 from opolis.match.annotating import annotated_by
+from opolis.match.exercises import exercises
+from opolis.match.lesson_reader import read_lesson
 from opolis.match.match import Match
 from opolis.match.random_play import step
 from opolis.match.record import open_record, read
@@ -131,6 +133,31 @@ def test_alone_losses_are_points() -> None:
 def test_a_game_for_one_says_what_losing_points_is_called(name: str) -> None:
     low, middle, high = games.load(name).lone_losses
     assert 0 < low < middle < high
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_ones_own_mistake_is_an_exercise_in_every_game(name: str) -> None:
+    """Also beside chance, secrets and others who may act: what is better is right, what was played is not."""
+    match = random_moves(name, 30)
+    past = match.copy()
+    while True:
+        event = past.events[-1]
+        past.undo()
+        others = [text for text in past.moves(event.seat) if text != event.text] if event.seat >= 0 else []
+        if others:
+            break
+    wrong = Review(
+        len(past.events) + 1, event.seat, event.text, (0.5, 0.5), (0.0, 0.0),
+        best=others[0], lost=0.2, mark="blunder",
+    )  # fmt: skip
+    count, text = exercises(match, [wrong], event.seat)
+    lesson = read_lesson(text)
+    lesson.check()
+    assert count == len(lesson.steps) == 1
+    position = lesson.match_at(0)
+    assert position.bytes == past.bytes
+    assert lesson.judge(0, position, others[0]).kind == "right"
+    assert lesson.judge(0, position, event.text).kind == "poor"
 
 
 def review(lost: float, chosen: bool = True, seat: int = 0) -> Review:

@@ -520,12 +520,12 @@ const de: Entries = {
   "study.from_record": "Aus dieser Aufzeichnung",
   "study.rename": "Titel des Kapitels",
   "study.drop": "Kapitel entfernen",
-  "study.puzzle": "Aus dieser Stellung ein Rätsel machen",
+  "study.puzzle": "Aus dieser Stellung eine Aufgabe machen",
   "study.puzzle_about":
     "Der Zug, der hier folgt, ist zu finden. Varianten sind falsche Versuche, und ihre Kommentare beantworten sie.",
   "study.task": "Was zu tun ist (darf offen bleiben)",
-  "study.make_puzzle": "Rätsel machen",
-  "study.to_puzzle": "Rätsel öffnen",
+  "study.make_puzzle": "Aufgabe erstellen",
+  "study.to_puzzle": "Aufgabe öffnen",
   "study.away":
     "Die Verbindung ist unterbrochen. Was du tust, wird aufgehoben und später gesendet ({number} warten).",
   "study.copied_private":
@@ -548,6 +548,8 @@ const de: Entries = {
   "puzzles.all_done": "Du hast sie alle versucht.",
   "puzzles.none": "Für dieses Spiel gibt es noch keine.",
   "puzzles.more": "Nächste Aufgabe",
+  "puzzles.others": "Aufgaben zu anderen Spielen",
+  "puzzles.found": "Gut gemacht: Das ist die Lösung.",
   "page.learn": "Lernen",
   "learn.title": "{game} lernen",
   "learn.minutes": "{minutes} Min.",

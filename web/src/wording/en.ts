@@ -539,6 +539,8 @@ export default {
   "puzzles.all_done": "You have tried all of these.",
   "puzzles.none": "There are none for this game yet.",
   "puzzles.more": "Next puzzle",
+  "puzzles.others": "Puzzles of other games",
+  "puzzles.found": "Well done: that is the solution.",
   "page.learn": "Learn",
   "learn.title": "Learn {game}",
   "learn.minutes": "{minutes} min",
