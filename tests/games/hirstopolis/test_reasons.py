@@ -39,6 +39,9 @@ def test_blocks_that_are_not_there_are_named() -> None:
     assert why(match, 0, "BO4@a1r0") == "you hold no square base 4"
     assert why(match, 0, "return:B1") == "you hold no small base 1"
     assert why(match, 0, "return:B2") == "nothing is returned in the last round"
+    assert why(match, 0, "take:B1") == (
+        "blocks are taken at the beginning of a round; now you build with those of your quarry"
+    )
     race = alone("take:B1 take:B1")
     assert why(race, 0, "take:B2") == "you have a block in each hand"
     race.play(0, "B1@a1r0")

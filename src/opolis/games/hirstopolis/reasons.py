@@ -10,6 +10,7 @@ from opolis.games.hirstopolis.state import (
     BELL,
     BLOCKS,
     BRIDGE,
+    BUILDING,
     COMMIT,
     COMMITTING,
     CROWNING,
@@ -76,6 +77,8 @@ def unavailable(state: State, seat: int, move: int) -> str | None:
     """Say why a block cannot be taken, placed or returned (H1, H3, H13, H14)."""
     if state.phase == RETURNING and not RETURN <= move < PICK:
         return "the bell has rung: return blocks, or say done"
+    if TAKE <= move < RETURN and state.phase == BUILDING:
+        return "blocks are taken at the beginning of a round; now you build with those of your quarry"
     if TAKE <= move < RETURN and state.phase in (DRAWING, RACING):
         full = state.phase == RACING and state.held[seat] >= HAND
         return "you have a block in each hand" if full else f"the pile holds no {name(state, move - TAKE)}"
