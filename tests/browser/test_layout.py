@@ -252,6 +252,23 @@ def test_the_next_floor_is_laid_out_only_for_whoever_builds_there(browser: Brows
     player.close()
 
 
+HIDDEN = """() => {
+  const list = document.querySelector("aside .seats"), { bottom } = list.getBoundingClientRect();
+  const feet = [...list.querySelectorAll("article")].map((one) => one.getBoundingClientRect().bottom);
+  return feet.filter((foot) => foot > bottom + 1).length;
+}"""
+
+
+def test_at_a_desk_the_cards_of_four_players_are_in_sight(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url, DESK)
+    player.open(player.make("gridopolis", ["me", "bot:1", "bot:1", "bot:1"]))
+    player.await_touches()
+    expect(player.page.locator("aside .seats article")).to_have_count(4)
+    assert player.page.evaluate(HIDDEN) == 0
+    assert not player.faults
+    player.close()
+
+
 WIDTHS = "(all) => all.map((one) => one.offsetWidth)"
 
 
