@@ -244,6 +244,19 @@ def test_a_note_on_playing_well_has_a_position_to_try(browser: Browser, server: 
     player.close()
 
 
+def test_rules_and_their_pictures_are_german_where_that_is_spoken(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url, locale="de-DE")
+    player.page.goto("/rules/kwinty?quality=test#playing-well-1")
+    note = player.page.locator("#playing-well-1")
+    expect(note).to_contain_text("Versuch es: Gut spielen, 1.")
+    expect(note).not_to_contain_text("#playing")
+    expect(note.locator("img")).to_be_visible()
+    expect(player.page.locator("#K6")).to_contain_text("Die kurzen Seiten zweier Blöcke")
+    expect(player.page.get_by_role("heading", name="Die Regeln", exact=True)).to_be_visible()
+    assert not player.faults
+    player.close()
+
+
 # What a coach answers, as the server sends it.
 MISSED = {
     "type": "coached", "id": "ask-coach-1", "seq": 3, "kind": "chance", "move": "ih",

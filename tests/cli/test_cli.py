@@ -174,6 +174,7 @@ def test_games_and_rules_are_told() -> None:
     assert "kwinty" in [game["name"] for game in listed]
     assert "K9" in opolis("rules", "kwinty")
     assert list(json.loads(opolis("rules", "kwinty", "k6", "--json"))) == ["K6"]
+    assert "Die kurzen Seiten" in opolis("rules", "kwinty", "k6", "--language", "de")
 
 
 def test_listing_the_games_loads_nothing_heavy() -> None:
