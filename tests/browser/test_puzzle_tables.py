@@ -1,5 +1,7 @@
 """Puzzles in the browser: failed and solved by hand, a move or a whole turn, by mouse and on the phone."""
 
+from collections import Counter
+
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -102,5 +104,24 @@ def test_a_whole_turn_is_failed_taken_back_and_another_solved(
     expect(lesson).to_contain_text(f"{second.goal} points")
     expect(learner.page.get_by_role("link", name="Next puzzle")).to_be_visible()
     assert standing(learner, game) == {"Solved": 1, "Failed": 1, "In a row": 1}
+    assert not learner.faults
+    learner.close()
+
+
+def test_puzzles_of_one_theme_are_chosen(browser: Browser, server: Server) -> None:
+    shelf = puzzles(games.load("gridopolis"))
+    themes = Counter(theme for one in shelf.values() for theme in one.themes)
+    theme, number = themes.most_common()[-1]
+    learner = Learner(browser, server.url, "mouse")
+    page = learner.page
+    page.goto("/puzzles/gridopolis?quality=test")
+    chosen = page.get_by_label("Theme")
+    expect(chosen.locator(f"option[value={theme}]")).to_contain_text(f"({number})")
+    with page.expect_response(lambda answer: f"theme={theme}" in answer.url) as told:
+        chosen.select_option(theme)
+    following = told.value.json()["next"]
+    assert theme in shelf[following["id"]].themes
+    page.get_by_role("button", name=f"Next puzzle (rated {following['rating']})").click()
+    learner.at_step(0, 1)
     assert not learner.faults
     learner.close()
