@@ -136,7 +136,7 @@ def test_a_shortfall_takes_nothing_from_an_empty_space_and_ends_with_the_debt() 
     end_year(match)  # 6 to pay, each Wall covers 5
     assert refused(match, 0, "raze:m16") == "B5"
     say(match, 0, "raze:m14")
-    assert str(match).endswith("white razes tiles worth 1")
+    assert str(match).endswith("white destroys tiles worth 1")
     say(match, 0, "raze:m15")
     assert (match.state.turn, standing(match, 0)["tiles"]) == (1, 1)
 
