@@ -64,7 +64,10 @@ def test_a_phone_shows_the_whole_table(browser: Browser, server: Server) -> None
     for name in games.names():
         seated(player, name, "dark")
         # What the game is about is said in the table's room until the first move (decision 128).
-        player.page.locator(".aim").get_by_role("button").tap()
+        aim = player.page.locator(".aim")
+        stage = player.page.evaluate("() => document.querySelector('canvas').clientHeight")
+        assert stage + aim.bounding_box()["height"] >= PHONE["height"] / 4, name
+        aim.get_by_role("button").tap()
         player.until(QUARTER, seconds=5)
         assert player.page.evaluate("() => document.documentElement.scrollWidth") <= PHONE["width"], name
         for tab in ("Log", "Chat", "Seats"):
