@@ -1,6 +1,6 @@
 """How one scene becomes another: the difference that an update carries, and its application."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from itertools import compress, count
 from operator import is_not
 from typing import Any
@@ -12,14 +12,18 @@ from opolis.protocol.to_client import Moved, Now, PanelChange, Update
 
 
 class Changes(msgspec.Struct, frozen=True):
-    """Parts new or changed, ids gone, and all ids where the order is not the plain one."""
+    """Parts new or changed, ids gone, and what comes next to each other after the first `start` others.
+
+    That is nothing where the order is the plain one.
+    """
 
     parts: tuple[Part, ...]
     gone: tuple[str, ...]
-    order: tuple[str, ...]
+    order: tuple[str, ...] = ()
+    start: int = 0
 
 
-UNCHANGED = Changes((), (), ())
+UNCHANGED = Changes((), ())
 
 
 def order(old: Sequence[Part | Panel], new: Sequence[Part | Panel]) -> tuple[str, ...]:
@@ -37,23 +41,35 @@ def gone(old: Sequence[Part | Panel], new: Sequence[Part | Panel]) -> tuple[str,
 
 
 def of_parts(old: Sequence[Part], new: Sequence[Part]) -> Changes:
-    """Compare two lists of parts; what is the same object at both ends is not looked at."""
+    """Compare two lists of parts; what is the same object is not looked at."""
     first, last = same_ends(old, new)
-    gone_from, come_to = old[first : len(old) - last], new[first : len(new) - last]
-    if not gone_from and not come_to:
+    before, after = old[first : len(old) - last], new[first : len(new) - last]
+    if not before and not after:
         return UNCHANGED
-    before = {part.id: part for part in gone_from}
-    after = {part.id: part for part in come_to}
-    pairs = ((before.get(name), part) for name, part in after.items())
-    parts = tuple([part for past, part in pairs if past is not part and past != part])
-    if before.keys() == after.keys():
-        lost, plain = UNCHANGED.gone, list(before) == list(after)
-    else:
-        lost = tuple([name for name in before if name not in after])
-        fresh = [name for name in after if name not in before]
-        kept = [name for name in before if name in after] if lost else list(before)
-        plain = not (fresh and last) and [*kept, *fresh] == list(after)
-    return Changes(parts, lost, () if plain else tuple([part.id for part in new]))
+    known, kept = set(map(id, before)), set(map(id, after))
+    left = {part.id: part for part in before if id(part) not in kept}
+    come = {part.id: part for part in after if id(part) not in known}
+    parts = tuple([part for name, part in come.items() if left.get(name) != part])
+    gone = tuple([name for name in left if name not in come])
+    stays = [come.get(part.id) if id(part) not in kept else part for part in before]
+    fresh = {id(part) for name, part in come.items() if name not in left}
+    order, start = _order([part for part in stays if part], after, fresh, last > 0)
+    return Changes(parts, gone, order, first + start if order else 0)
+
+
+def _order(
+    stays: list[Part], after: Sequence[Part], fresh: Container[int], followed: bool
+) -> tuple[tuple[str, ...], int]:
+    """Name what must be put together, and the place: new parts alone if the others keep their order."""
+    places = [place for place, part in enumerate(after) if id(part) in fresh]
+    others = [part for part in after if id(part) not in fresh]
+    if len(others) != len(stays) or any(map(is_not, others, stays)):
+        return tuple([part.id for part in after]), 0
+    if not places or (not followed and places[0] == len(others)):
+        return (), 0
+    together = places[-1] - places[0] == len(places) - 1
+    run = after[places[0] : places[-1] + 1] if together else after
+    return tuple([part.id for part in run]), places[0] if together else 0
 
 
 def same_ends(old: Sequence[Part], new: Sequence[Part]) -> tuple[int, int]:
@@ -79,7 +95,7 @@ def _of_panel(old: Panel | None, new: Panel) -> PanelChange:
     changes = of_parts(old.parts if old else (), new.parts)
     return PanelChange(
         new.id, new.title, new.kind, new.seat, changes.parts, changes.gone, changes.order,
-        new.lines, new.rows, new.matters,
+        new.lines, new.rows, new.matters, changes.start,
     )  # fmt: skip
 
 
@@ -95,13 +111,13 @@ def update(old: Scene, new: Scene, events: tuple[Moved, ...], now: Now, **more: 
         events, now, parts.parts, parts.gone, parts.order, of_panels(old.panels, new.panels),
         () if same else gone(old.panels, new.panels), () if same else order(old.panels, new.panels),
         new.seats, new.text, areas=() if new.areas == old.areas else new.areas,
-        aspects=() if new.aspects == old.aspects else new.aspects, **more,
+        aspects=() if new.aspects == old.aspects else new.aspects, start=parts.start, **more,
     )  # fmt: skip
 
 
 def apply(scene: Scene, update: Update) -> Scene:
     """Make the new scene from the old one and an update, as every client does."""
-    parts = _apply_parts(scene.parts, Changes(update.parts, update.gone, update.order))
+    parts = _apply_parts(scene.parts, Changes(update.parts, update.gone, update.order, update.start))
     panels = {panel.id: panel for panel in scene.panels if panel.id not in update.panels_gone}
     for change in update.panels:
         panels[change.id] = _apply_panel(panels.get(change.id), change)
@@ -114,11 +130,12 @@ def apply(scene: Scene, update: Update) -> Scene:
 def _apply_parts(old: Sequence[Part], changes: Changes) -> tuple[Part, ...]:
     parts = {part.id: part for part in old if part.id not in changes.gone}
     parts.update({part.id: part for part in changes.parts})
-    return tuple(parts[name] for name in changes.order) if changes.order else tuple(parts.values())
+    others = [part for name, part in parts.items() if name not in changes.order]
+    return (*others[: changes.start], *map(parts.__getitem__, changes.order), *others[changes.start :])
 
 
 def _apply_panel(old: Panel | None, change: PanelChange) -> Panel:
-    changes = Changes(change.parts, change.gone, change.order)
+    changes = Changes(change.parts, change.gone, change.order, change.start)
     parts = _apply_parts(old.parts if old else (), changes)
     return Panel(
         change.id, change.title, change.kind, change.seat, parts, change.lines, change.rows, change.matters

@@ -178,14 +178,16 @@ class PanelChange(msgspec.Struct, frozen=True, omit_defaults=True):
     lines: tuple[ScoreLine, ...] = ()
     rows: tuple[Row, ...] = ()
     matters: Matter = "shared"
+    start: int = 0
 
 
 class Update(FromTable, frozen=True):
     """One or more events, and how the scene has changed.
 
-    Parts that are new or changed, and ids gone. The parts that stay keep their order and new ones follow;
-    `order` names all ids where that is not so. Panels likewise, and the parts within them. Areas are sent
-    all together if any of them has changed, and so are aspects.
+    Parts that are new or changed, and ids gone. The parts that stay keep their order and new ones follow.
+    Where that is not so, those that `order` names come next to each other, after the first `start` of the
+    others. Parts of panels likewise; for panels themselves `panel_order` names all ids. Areas are sent all
+    together if any of them has changed, and so are aspects.
     """
 
     events: tuple[Moved, ...]
@@ -203,6 +205,7 @@ class Update(FromTable, frozen=True):
     areas: tuple[Area, ...] = ()
     aspects: tuple[Aspect, ...] = ()
     words: dict[str, str] = {}
+    start: int = 0
 
 
 class Ack(FromTable, frozen=True):

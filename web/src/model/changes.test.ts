@@ -24,6 +24,11 @@ test("an order is followed where it is given", () => {
   expect(next.parts.map(({ id }) => id)).toEqual(["b", "a"]);
 });
 
+test("what comes between others is put after the first of them", () => {
+  const next = apply(scene([part("a"), part("b")]), update({ parts: [part("c")], order: ["c"], start: 1 }));
+  expect(next.parts.map(({ id }) => id)).toEqual(["a", "c", "b"]);
+});
+
 test("panels change part by part", () => {
   const before: Scene = {
     ...scene([]),

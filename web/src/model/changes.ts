@@ -10,7 +10,7 @@ export function apply(scene: Scene, update: Update): Scene {
   for (const id of update.panels_gone ?? []) panels.delete(id);
   for (const change of update.panels ?? []) panels.set(change.id, changed(panels.get(change.id), change));
   return {
-    parts: merged(scene.parts, update.parts, update.gone, update.order),
+    parts: merged(scene.parts, update),
     panels: ordered(panels, update.panel_order),
     seats: update.seats ?? [],
     text: update.text ?? "",
@@ -20,15 +20,20 @@ export function apply(scene: Scene, update: Update): Scene {
 }
 
 function changed(old: Panel | undefined, change: PanelChange): Panel {
-  const { gone, order, parts, ...rest } = change;
-  return { ...rest, parts: merged(old?.parts, parts, gone, order) };
+  const { gone, order, start, parts, ...rest } = change;
+  return { ...rest, parts: merged(old?.parts, { parts, gone, order, start }) };
 }
 
-function merged(old: Part[] = [], fresh: Part[] = [], gone: string[] = [], order: string[] = []): Part[] {
+/** Parts that stay keep their order and new ones follow, or some come together after the first of the others. */
+function merged(old: Part[] = [], change: Pick<PanelChange, "parts" | "gone" | "order" | "start">): Part[] {
+  const { parts: fresh = [], gone = [], order = [], start = 0 } = change;
   const parts = new Map(old.map((part) => [part.id, part]));
   for (const id of gone) parts.delete(id);
   for (const part of fresh) parts.set(part.id, part);
-  return ordered(parts, order);
+  const together = order.map((id) => parts.get(id)!);
+  for (const id of order) parts.delete(id);
+  const others = [...parts.values()];
+  return [...others.slice(0, start), ...together, ...others.slice(start)];
 }
 
 function ordered<Thing extends Named>(things: Map<string, Thing>, order: string[] = []): Thing[] {

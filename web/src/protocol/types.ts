@@ -495,6 +495,7 @@ export interface Update {
   areas?: Area[];
   aspects?: Aspect[];
   words?: Record<string, string>;
+  start?: number;
 }
 
 /** A panel that is new or has changed: its parts by difference, the rest whole. */
@@ -509,6 +510,7 @@ export interface PanelChange {
   lines?: ScoreLine[];
   rows?: Row[];
   matters?: Matter;
+  start?: number;
 }
 
 /** Your act is durable; it is event `seq`. */
