@@ -14,16 +14,24 @@ from opolis.server.store.store import Store
 
 STEM = "opolis-"
 UNFINISHED = ".part"
+BESIDE = ("-wal", "-shm", "-journal")  # SQLite reads them into whatever has the name of their database
 
 
-async def back_up(store: Store, path: Path, kept: int) -> str:
+async def back_up(store: Store, settings: ServerSettings, path: Path) -> str:
     """Write a copy to a file, or a dated one into a folder, where only the newest are kept."""
+    if not path.resolve().parent.is_dir():
+        raise OpolisError(f"{path.parent}: there is no such folder")
+    if path.exists() and Path(settings.database).exists() and path.samefile(settings.database):
+        raise OpolisError(f"{path} is the database itself: a copy needs a name of its own")
     target = path / f"{STEM}{datetime.now(UTC):%Y%m%dT%H%M%S}Z.{store.name}" if path.is_dir() else path
     part = target.with_name(target.name + UNFINISHED)
     part.unlink(missing_ok=True)
-    await store.backup(str(part))
+    try:
+        await store.backup(str(part))
+    except sqlite3.Error as error:
+        raise OpolisError(f"{target} cannot be written: {error}") from None
     os.replace(part, target)
-    gone = remove_old(path, store.name, kept) if path.is_dir() else 0
+    gone = remove_old(path, store.name, settings.backups_kept) if path.is_dir() else 0
     return f"backed up to {target}" + (f", {gone} old copies removed" if gone else "")
 
 
@@ -49,13 +57,15 @@ async def restore(settings: ServerSettings, path: Path) -> str:
 def _restore_sqlite(database: Path, copy: Path) -> None:
     if database.exists():
         raise OpolisError(f"{database} exists already: stop the server and move the file away first")
+    for left in map(database.with_name, (database.name + ending for ending in BESIDE)):
+        if left.exists():
+            raise OpolisError(f"{left} is of a database that was here: move it away with that one")
     part = database.with_name(database.name + UNFINISHED)
     part.unlink(missing_ok=True)
+    how = "mode=ro" if copy.with_name(copy.name + BESIDE[0]).exists() else "immutable=1"
     try:
         with contextlib.closing(sqlite3.connect(part)) as target:
-            with contextlib.closing(
-                sqlite3.connect(f"{copy.absolute().as_uri()}?mode=ro", uri=True)
-            ) as source:
+            with contextlib.closing(sqlite3.connect(f"{copy.absolute().as_uri()}?{how}", uri=True)) as source:
                 source.backup(target)
             (verdict,) = target.execute("PRAGMA integrity_check").fetchone()
             target.execute("SELECT count(*) FROM events")

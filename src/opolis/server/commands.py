@@ -29,8 +29,7 @@ async def run(work: str, settings: ServerSettings, path: Path | None) -> tuple[s
     if work == "restore":
         return await backups.restore(settings, path or Path()), []
     if work == "backup":
-        keep = settings.backups_kept
-        return await with_store(settings, lambda store: backups.back_up(store, path or Path(), keep)), []
+        return await with_store(settings, lambda store: backups.back_up(store, settings, path or Path())), []
     new = work == "import"
     return await with_store(settings, lambda store: _run(work, store, path or Path()), new)
 

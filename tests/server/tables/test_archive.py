@@ -104,9 +104,13 @@ def test_a_copy_is_restored_and_served(tmp_path: Path, run: Any) -> None:
             await commands.run("backup", lost, tmp_path / "copy.sqlite3")
         with pytest.raises(OpolisError, match="exists already: stop the server and move the file away"):
             await commands.run("restore", lost, tmp_path / "copy.sqlite3")
-        for path in tmp_path.glob("tables.sqlite3*"):
-            path.unlink()
+        (tmp_path / "tables.sqlite3").rename(tmp_path / "damaged.sqlite3")
+        (tmp_path / "tables.sqlite3-wal").write_bytes(b"what SQLite would read into the copy")
+        with pytest.raises(OpolisError, match="sqlite3-wal is of a database that was here"):
+            await commands.run("restore", lost, tmp_path / "copy.sqlite3")
+        (tmp_path / "tables.sqlite3-wal").unlink()
         await commands.run("restore", lost, tmp_path / "copy.sqlite3")
+        assert not list(tmp_path.glob("copy.sqlite3-*"))
         summary, faults = await commands.run("check", lost, None)
         assert ("4 tables replay" in summary, faults) == (True, [])
         async with club(tmp_path) as place:
@@ -131,6 +135,16 @@ def test_a_copy_that_is_not_sound_is_refused_and_leaves_nothing(
     with pytest.raises(OpolisError, match=r"no sound copy|damaged|no such file"):
         run(commands.run("restore", settings, copy))
     assert not list(tmp_path.glob("tables.sqlite3*"))
+
+
+def test_a_backup_goes_to_a_place_of_its_own(tmp_path: Path, run: Any) -> None:
+    settings = ServerSettings(database=f"{tmp_path}/tables.sqlite3")
+    run(commands.run("import", settings, tmp_path))
+    kept = (tmp_path / "tables.sqlite3").stat().st_ino
+    for place, words in (("tables.sqlite3", "is the database itself"), ("no/such", "no such folder")):
+        with pytest.raises(OpolisError, match=words):
+            run(commands.run("backup", settings, tmp_path / place))
+    assert (tmp_path / "tables.sqlite3").stat().st_ino == kept
 
 
 def test_a_log_that_does_not_replay_is_found(tmp_path: Path, run: Any) -> None:
