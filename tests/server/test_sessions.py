@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from opolis.server import limits
 from opolis.server.origins import address_of
 from opolis.server.plain_text import clean, looks_like_a_bot, skeleton
 from opolis.server.run import where
@@ -88,7 +89,13 @@ def test_an_account_is_tried_only_so_often_from_wherever(tmp_path: Path, run: An
 
 @pytest.mark.parametrize(
     ("host", "address"),
-    [("10.0.0.1", "10.0.0.1"), ("2001:db8:1:2:3::4", "2001:db8:1:2::/64"), ("fe80::1%eth0", "fe80::/64")],
+    [
+        ("10.0.0.1", "10.0.0.1"),
+        ("2001:db8:1:2:3::4", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("::ffff:10.0.0.1", "10.0.0.1"),
+        ("half::an::address", "half::an::address"),
+    ],
 )
 def test_a_household_of_ipv6_is_one_address(host: str, address: str) -> None:
     connection: Any = SimpleNamespace(client=SimpleNamespace(host=host))
@@ -96,18 +103,43 @@ def test_a_household_of_ipv6_is_one_address(host: str, address: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["bot 5", "BOT-3", "Bot", "b0t 8", "bоt 5", "ｂｏｔ ５", "bot\u31645", "Вот 5", "ʙᴏᴛ 5", "8ot"]
+    "name",
+    [
+        "bot 5",
+        "BOT-3",
+        "Bot",
+        "b0t 8",
+        "bоt 5",
+        "ｂｏｔ ５",
+        "botㅤ5",
+        "Вот 5",
+        "ʙᴏᴛ 5",
+        "8ot",
+        "bot10",
+        "Bot٣",
+        "ꓐꓳꓔ",
+        "ᏏᎾᎢ",
+        "Bøt",
+        "Бот",
+        "B️ot",
+        "Mira (bot)",
+        "Bot level 5",
+        "bot_7",
+    ],
 )
 def test_nobody_can_be_called_like_a_bot(name: str) -> None:
     assert looks_like_a_bot(name)
 
 
-@pytest.mark.parametrize("name", ["Bottle", "Botho", "robot 5", "Ada"])
+@pytest.mark.parametrize("name", ["Bottle", "Botho", "robot 5", "Ada", "Abbot"])
 def test_other_names_are_free(name: str) -> None:
     assert not looks_like_a_bot(name)
 
 
-@pytest.mark.parametrize("name", ["nobody", "NОBODY", "Deleted  player", "deleted-plaуer"])
+@pytest.mark.parametrize(
+    "name",
+    ["nobody", "NОBODY", "N0body", "Niemand", "Deleted  player", "deleted-plaуer", "Gelöschter Spieler"],
+)
 def test_nobody_can_be_called_like_nobody(name: str, tmp_path: Path, run: Any) -> None:
     async def story() -> None:
         async with club(tmp_path) as place:
@@ -118,7 +150,39 @@ def test_nobody_can_be_called_like_nobody(name: str, tmp_path: Path, run: Any) -
 
 def test_a_name_of_nothing_is_none_and_look_alikes_are_found() -> None:
     assert clean("\u3164\u2800", 24) == ""
-    assert skeleton("Аdа") == skeleton("ada") == skeleton("Ádã")
+    for nothing in ("\ufe0f", "\u200d\ufe0f", "\u180b", "\u034f", "\u17b5", "\U000e0100", "\u0301"):
+        assert clean(nothing, 24) == ""
+    for twin in ("ada", "Ádã", "ᎪᏧa", "ꓮda", "𝐀𝐝𝐚", "Ａda", "A\ufe0fd\u180ba", "Ada\u0301\u0301", "Αԁɑ"):
+        assert skeleton(clean(twin, 24)) == skeleton("Аdа"), ascii(twin)
+    assert skeleton("Ira") == skeleton("lra")
+    assert skeleton("Arno") == skeleton("Amo")
+
+
+def test_marks_are_no_heap_and_other_scripts_stay() -> None:
+    assert clean("Z\u0301\u0301\u0301\u0301\u0301\u0301\u0301o", 24) == "Z\u0301\u0301\u0301o"
+    for name in ("Ὀδυσσεύς", "שָׁלוֹם", "नमस्ते", "ที่นี่", "Đặng", "Åsa", "李雷"):
+        assert clean(name, 24) == name
+
+
+def test_signing_out_as_nobody_ends_nobodys_connection(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            table = await (await place.guest()).table("me", "open")
+            watcher = await place.stranger().enter(table)
+            await place.stranger().delete("/api/session")
+            assert type(await watcher.ping()).__name__ == "Pong"
+
+    run(story())
+
+
+def test_a_limit_with_many_live_keys_looks_for_full_ones_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "TIDY_ABOVE", 10)
+    limit, looks = limits.Limit(Rate(1, 3600)), list[float]()
+    level = limits.Bucket.level
+    monkeypatch.setattr(limits.Bucket, "level", lambda self, now: looks.append(now) or level(self, now))
+    for number in range(1000):
+        assert limit.allows(str(number))
+    assert len(looks) < 4000
 
 
 def test_an_account_called_like_a_bot_keeps_the_name_of_a_guest(tmp_path: Path, run: Any) -> None:
