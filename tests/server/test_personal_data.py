@@ -156,12 +156,19 @@ def test_an_administrator_exports_deletes_removes_and_settles(
             store = await beside(tmp_path)
             (line,) = await administration.reports(store, False)
             assert all(word in line for word in ("Ada Lovelace", running, "rude"))
-            assert "settled" in await administration.settle(store, line.split()[0])
+            author = await store.person_by_login("ada")
+            assert author
+            place_of, said = (await store.chat_of(author.id))[0]
+            await (await bob.enter(place_of)).ask(type="report", said=said.at, text="this line")
+            assert any(said.text in line for line in await administration.reports(store, False))
+            for one in await store.reports():
+                assert "settled" in await administration.settle(store, one.id)
             assert await administration.reports(store, False) == []
             assert "settled" in (await administration.reports(store, True))[0]
             await administration.export(store, "ada", tmp_path / "ada.json")
             assert "my secret diary" in (tmp_path / "ada.json").read_text()
             assert "deleted" in await administration.delete(store, "ada")
+            assert not any(said.text in line for line in await administration.reports(store, True))
             await wire.link.wait_closed()
             again = await entered(bob, running)
             assert (again.yours, "Ada Lovelace" in b"".join(again.heard).decode()) == ((1,), False)

@@ -45,6 +45,7 @@ class Limit:
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
         self.rate, self._clock = rate, clock
         self._buckets: dict[str, Bucket] = {}
+        self._tidy_above = TIDY_ABOVE
 
     def allows(self, key: str) -> bool:
         """Take a token of this key; always when there is no limit."""
@@ -71,11 +72,12 @@ class Limit:
         return bucket
 
     def _tidy(self, now: float) -> None:
-        if len(self._buckets) >= TIDY_ABOVE:
+        """Forget full buckets; looked for again when there are twice as many as were kept."""
+        if len(self._buckets) >= self._tidy_above:
             kept = {
                 key: bucket for key, bucket in self._buckets.items() if bucket.level(now) < bucket.rate.count
             }
-            self._buckets = kept
+            self._buckets, self._tidy_above = kept, max(TIDY_ABOVE, 2 * len(kept))
 
 
 class Limits:

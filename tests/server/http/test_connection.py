@@ -88,6 +88,20 @@ def test_the_connections_of_one_address_are_limited(tmp_path: Path, run: Any) ->
     run(story())
 
 
+@pytest.mark.parametrize("proxies", ["*", "127.0.0.0/8"])
+def test_all_who_come_by_a_proxy_are_not_one_address(tmp_path: Path, run: Any, proxies: str) -> None:
+    async def story() -> None:
+        async with (
+            club(tmp_path, connections_per_address=1, proxies=proxies) as place,
+            connection(place),
+            connection(place) as (reader, writer),
+        ):
+            writer.write(HEALTH)
+            assert await reader.readline() == b"HTTP/1.1 200 OK\r\n"
+
+    run(story())
+
+
 def test_a_socket_outlives_the_patience_with_requests(tmp_path: Path, run: Any) -> None:
     async def story() -> None:
         async with club(tmp_path, request_seconds=0.2) as place:

@@ -5,8 +5,10 @@ from collections import Counter
 from typing import Any
 
 import h11
+from uvicorn.middleware.proxy_headers import _TrustedHosts
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from opolis.server.origins import household
 from opolis.server.settings import ServerSettings
 
 SPARE_FILES = 64  # for the database, records and pages
@@ -18,7 +20,7 @@ class PatientProtocol(H11Protocol):
 
     seconds: float
     most: int
-    trusted: frozenset[str]
+    trusted: _TrustedHosts
     by_address: Counter[str]
     _waiting: asyncio.TimerHandle | None = None
     _counted = ""
@@ -28,8 +30,8 @@ class PatientProtocol(H11Protocol):
         super().connection_made(transport)
         address = self.client[0] if self.client else ""
         if address and address not in self.trusted:
-            self._counted = address
-            self.by_address[address] += 1
+            self._counted = household(address)
+            self.by_address[self._counted] += 1
         crowded = self.most and self.by_address[self._counted] > self.most and self._counted
         if crowded or len(self.connections) > _most_open():
             transport.abort()
@@ -73,10 +75,9 @@ class PatientProtocol(H11Protocol):
 
 def patient_protocol(settings: ServerSettings) -> type[PatientProtocol]:
     """Make the protocol of one server, with its own limits and counts."""
-    trusted = frozenset(address.strip() for address in settings.proxies.split(","))
     shared = {
-        "seconds": settings.request_seconds, "most": settings.connections_per_address, "trusted": trusted,
-        "by_address": Counter[str](),
+        "seconds": settings.request_seconds, "most": settings.connections_per_address,
+        "trusted": _TrustedHosts(settings.proxies), "by_address": Counter[str](),
     }  # fmt: skip
     return type("Connection", (PatientProtocol,), shared)
 

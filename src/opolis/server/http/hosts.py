@@ -31,6 +31,14 @@ def is_address(name: str) -> bool:
     return True
 
 
+def name_in(host: str) -> str:
+    """The name that a request is to, without its port; "" if it is none."""
+    try:
+        return (urlsplit(f"//{host}").hostname or "") if host.isprintable() and "/" not in host else ""
+    except ValueError:  # half an address of IPv6
+        return ""
+
+
 class KnownHosts:
     """Refuses requests to other names than our own."""
 
@@ -48,6 +56,6 @@ class KnownHosts:
         await reply(refusal.problem(), 400)(scope, receive, send)
 
     def _is_ours(self, host: str) -> bool:
-        name = (urlsplit(f"//{host}").hostname or "") if host.isprintable() and "/" not in host else ""
+        name = name_in(host)
         known = ANY in self._names or name in self._names or name.endswith(".localhost")
         return known or (self._addresses and is_address(name))

@@ -59,7 +59,7 @@ async def _with_address(request: ApiRequest, person: Person, address: str) -> Pe
         return msgspec.structs.replace(person, email=address, unconfirmed="")
     if not services.notices.on:
         raise Refuse("not_allowed", "this server sends no mail")
-    for key in (person.id, f"to {address.lower()}", f"from {request.address}"):
+    for key in (f"from {request.address}", person.id, f"to {address.lower()}"):
         check_limit(services.limits.mail, key)
     person = msgspec.structs.replace(person, unconfirmed=address)
     code = services.identities.confirmation(person)
@@ -103,8 +103,9 @@ async def sign_in(request: ApiRequest) -> Me:
 
 async def sign_out(request: ApiRequest) -> dict[str, str]:
     """Forget who you are on this device; its cookie is void."""
-    await request.services.identities.sign_out(request.identity)
-    await request.services.connections.expel(request.identity.who)
+    if request.identity.who:
+        await request.services.identities.sign_out(request.identity)
+        await request.services.connections.expel(request.identity.who)
     request.cookie = ""
     return {}
 
