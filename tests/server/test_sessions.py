@@ -27,6 +27,7 @@ def test_tokens_end_with_a_new_password(tmp_path: Path, run: Any) -> None:
             token = await ada.post("/api/tokens", {"name": "bot"})
             program.http.headers["Authorization"] = f"Bearer {token['secret']}"
             await program.get("/api/tables")
+            await program.delete("/api/session", 401)
             await ada.post("/api/account/password", {"old": LOGIN["password"], "new": "battery staple"})
             assert (await program.get("/api/tables", 401))["code"] == "sign_in"
 

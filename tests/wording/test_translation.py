@@ -128,7 +128,7 @@ def sayings(node: ast.AST) -> list[ast.expr]:
     """Give what a piece of source says: the arguments of a refusal or notice, or the text of a letter."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAYING:
         return node.args
-    is_text = isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "text"
+    is_text = isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in ("text", "words")
     return [node.value] if is_text and isinstance(node.value, ast.Constant | ast.JoinedStr) else []
 
 

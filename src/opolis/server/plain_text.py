@@ -20,6 +20,7 @@ UNSEEN = dict.fromkeys(
     [0x034F, 0x17B4, 0x17B5, 0x180F, *range(0x180B, 0x180E), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)]
 )
 MOST_MARKS = 3  # on a letter: more stand in the lines above and below
+LOOKED_AT = 10  # times the letters that a line may have: what comes after them is not even looked at
 TWINS = str.maketrans({char: letter for letter, chars in TWINS_OF.items() for char in chars})
 ALIKE = str.maketrans("1i|!0", "llllo")  # also among our own, in many fonts
 BOT = re.compile(r"[b8]ot[lo\d]*")
@@ -49,7 +50,7 @@ def stands_for_nobody(name: str) -> bool:
 
 def clean(text: str, most: int) -> str:
     """Make a line of plain text: no control characters, no odd spaces, no heaps of marks, not too long."""
-    visible = text.translate(UNSEEN).translate(BLANKS)
+    visible = text[: LOOKED_AT * most].translate(UNSEEN).translate(BLANKS)
     shown = "".join(" " if unicodedata.category(char)[0] in "CZ" else char for char in visible)
     return " ".join(_without_heaps(shown).split())[:most].strip()
 

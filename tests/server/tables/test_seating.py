@@ -27,7 +27,11 @@ def test_a_hand_passes_on_only_to_somebody_who_is_invited(tmp_path: Path, run: A
             refusal = await eve.sit(table, 1, 403)
             assert "only somebody who is invited" in refusal["text"]
             invite = (await ada.get(f"/api/tables/{table}"))["invite"]
+            refusal = await ada.sit(table, 1, 403, invite=invite)
+            assert "nobody may take it over who has sat on another one" in refusal["text"]
             assert (await eve.sit(table, 1, invite=invite))["seats"][1]["yours"]
+            await eve.delete(f"/api/tables/{table}/seats/1")
+            assert (await ben.sit(table, 1, invite=invite))["seats"][1]["yours"]
 
     run(story())
 

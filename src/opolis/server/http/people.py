@@ -103,6 +103,7 @@ async def sign_in(request: ApiRequest) -> Me:
 
 async def sign_out(request: ApiRequest) -> dict[str, str]:
     """Forget who you are on this device; its cookie is void."""
+    request.identity.person()
     if request.identity.who:
         await request.services.identities.sign_out(request.identity)
         await request.services.connections.expel(request.identity.who)

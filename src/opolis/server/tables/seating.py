@@ -26,7 +26,7 @@ async def sit(table: Table, person: Person, seat: int, asked: Seating) -> None:
         if table.row.locked and person.id != table.row.creator:
             raise Refuse("not_allowed", "this table is locked", "ask whoever made it")
         if asked.kind == "me":
-            _check_secrets(table, asked.invite)
+            await _check_secrets(table, person.id, seat, asked.invite)
         else:
             _check_host(table, person.id)
             if asked.level not in LEVELS:
@@ -79,12 +79,17 @@ def _check(table: Table, seat: int) -> None:
         raise Refuse("over", "the match has ended", "ask for a rematch")
 
 
-def _check_secrets(table: Table, invite: str) -> None:
-    """A hand that was played from passes on only to somebody whom those at the table invite."""
-    invited = hmac.compare_digest(invite.encode(), table.row.invite.encode())
-    if table.match.game.secrets and table.match.has_moves and not invited:
+async def _check_secrets(table: Table, who: str, seat: int, invite: str) -> None:
+    """A hand that was played from passes on only to somebody invited who has known no other hand there."""
+    if not table.match.game.secrets or not table.match.has_moves:
+        return
+    if not hmac.compare_digest(invite.encode(), table.row.invite.encode()):
         words = "this seat has secrets: only somebody who is invited may take it over"
         raise Refuse("not_allowed", words, "ask those at the table for its link")
+    held = await table.seats_ever(who)
+    if held and seat not in held:
+        words = "this seat has secrets: nobody may take it over who has sat on another one here"
+        raise Refuse("not_allowed", words, "invite somebody else, or give it to a bot")
 
 
 def _check_host(table: Table, who: str) -> None:

@@ -114,6 +114,11 @@ class Table:
         events = self.move(act.seat, act.move, act.id, who, at)
         return [*events, *self.tutor.answered()] if self.tutor else events
 
+    async def seats_ever(self, who: str) -> set[int]:
+        """The seats that somebody holds or has held, by the log."""
+        events = await self._services.store.events(self.id)
+        return {event.seat for event in events if event.kind == "sat" and event.who == who}
+
     def check_seat(self, who: str, seat: int) -> None:
         """Refuse to act for a seat that is not the sender's."""
         if seat not in self.match.seats_of(who):
