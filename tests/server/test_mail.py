@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from opolis.server import signed_code
-from opolis.server.notices import Letter
+from opolis.server.notices import Letter, mail
 from opolis.server.refusal import Refuse
 from opolis.server.settings import BadSetting, Rate, from_environment
 from server.club import club
@@ -76,6 +76,9 @@ def test_nothing_is_sent_to_an_address_before_it_is_confirmed(
 
 def test_a_letter_has_one_recipient(tmp_path: Path, run: Any, letters: list[Letter]) -> None:
     several = (
+        "=?utf-8?q?bob=40example.org=2C?=ada@example.org",
+        "ada@=?utf-8?q?example.org=2Cbob=40example.org?=",
+        "a\u00adb@example.org",
         "a@b,c@d",
         "a,b@example.org",
         "a@b;c",
@@ -97,6 +100,18 @@ def test_a_letter_has_one_recipient(tmp_path: Path, run: Any, letters: list[Lett
             assert (await letter(letters, "confirm")).email == "ada+opolis@example.org"
 
     run(story())
+
+
+def test_a_letter_goes_to_its_address_whatever_stands_in_its_header(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent = list[Any]()
+    monkeypatch.setattr("smtplib.SMTP.__init__", lambda self, *place, **more: None)
+    monkeypatch.setattr("smtplib.SMTP.__enter__", lambda self: self)
+    monkeypatch.setattr("smtplib.SMTP.__exit__", lambda self, *fault: None)
+    monkeypatch.setattr("smtplib.SMTP.sendmail", lambda self, by, to, *rest, **more: sent.append(to))
+    monkeypatch.setattr("smtplib.SMTP.ehlo_or_helo_if_needed", lambda self: None)
+    odd = "=?utf-8?q?bob=40example.org=2C?=ada@example.org"
+    mail("smtp://localhost", "club@example.org")(Letter("ada", "Ada", odd, "", "", "", "a text"))
+    assert sent == [[odd]]
 
 
 def test_letters_are_limited_for_each_person_and_address(

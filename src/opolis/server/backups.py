@@ -18,11 +18,16 @@ BESIDE = ("-wal", "-shm", "-journal")  # SQLite reads them into whatever has the
 
 
 async def back_up(store: Store, settings: ServerSettings, path: Path) -> str:
-    """Write a copy to a file, or a dated one into a folder, where only the newest are kept."""
+    """Write a copy to a file, or a dated one into a folder, where only the newest are kept.
+
+    A name without an ending is a folder's.
+    """
     if not path.resolve().parent.is_dir():
         raise OpolisError(f"{path.parent}: there is no such folder")
     if path.exists() and Path(settings.database).exists() and path.samefile(settings.database):
         raise OpolisError(f"{path} is the database itself: a copy needs a name of its own")
+    if not path.suffix:
+        path.mkdir(exist_ok=True)
     target = path / f"{STEM}{datetime.now(UTC):%Y%m%dT%H%M%S}Z.{store.name}" if path.is_dir() else path
     part = target.with_name(target.name + UNFINISHED)
     part.unlink(missing_ok=True)

@@ -71,7 +71,7 @@ def mail(server: str, mail_from: str) -> Sender:
             if place.username:
                 link.starttls()
                 link.login(place.username, place.password or "")
-            link.send_message(message)
+            link.send_message(message, to_addrs=[letter.email])
 
     return send
 

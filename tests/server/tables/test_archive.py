@@ -83,8 +83,10 @@ def test_a_backup_can_be_served(tmp_path: Path, run: Any) -> None:
 def test_copies_in_a_folder_are_dated_and_the_newest_stay(tmp_path: Path, run: Any) -> None:
     settings = ServerSettings(database=f"{tmp_path}/tables.sqlite3", backups_kept=2)
     copies = tmp_path / "copies"
-    copies.mkdir()
-    run(commands.run("import", settings, copies))
+    run(commands.run("import", settings, tmp_path))
+    run(commands.run("backup", settings, copies))
+    for path in copies.iterdir():
+        path.unlink()
     (copies / "holiday.sqlite").write_text("not a copy of ours")
     for year in ("2024", "2025"):
         (copies / f"opolis-{year}0101T000000Z.sqlite").write_text("an old copy")

@@ -13,7 +13,8 @@ from opolis.server.store.rows import Person, TokenRow
 from opolis.wording.catalogue import LANGUAGES
 
 MOST_TOKENS = 20
-ADDRESS = re.compile(r"[^\s@,;:<>()\[\]\\\"]+@[^\s@,;:<>()\[\]\\\"]+")  # one recipient, nothing else
+# One recipient, nothing else: no list, no name, no encoded word, which a letter's header may read as a list.
+ADDRESS = re.compile(r"(?!.*=\?)[^\s@,;:<>()\[\]\\\"]+@[^\s@,;:<>()\[\]\\\"]+")
 
 
 def describe(request: ApiRequest, person: Person) -> Me:
@@ -78,7 +79,7 @@ def _language(text: str) -> str:
 def _email(text: str) -> str:
     """Check an address just enough that it cannot be anything else."""
     text = text.strip()
-    if text and (len(text) > 254 or not ADDRESS.fullmatch(text)):
+    if text and (len(text) > 254 or not text.isprintable() or not ADDRESS.fullmatch(text)):
         raise Refuse("malformed", f"{text!r} is no mail address")
     return text
 
