@@ -3,7 +3,19 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from opolis.server.settings import Rate
 from server.club import Club, Wire, club
+
+NO_MASK = b"\0\0\0\0"
+FLOODS = {
+    "pings": b"\x89\x80" + NO_MASK,
+    "pongs": b"\x8a\x80" + NO_MASK,
+    "parts of a message": b"\x00\x80" + NO_MASK,
+    "short frames that say they are long": b"\x89\xff" + bytes(8) + NO_MASK,
+}
 
 
 def connections(place: Club, table: str) -> list[Any]:
@@ -33,5 +45,53 @@ def test_an_open_socket_keeps_nothing_of_its_handshake_and_goes_on(tmp_path: Pat
             await (await one.link.ping())
             await one.close()
             assert one.link.close_code == 1000
+
+    run(story())
+
+
+async def dropped(wire: Wire) -> None:
+    with pytest.raises(ConnectionClosed):
+        await wire.until(lambda wire: False)
+
+
+@pytest.mark.parametrize("flood", FLOODS.values(), ids=FLOODS)
+def test_who_sends_frames_without_end_that_say_nothing_is_dropped(
+    tmp_path: Path, run: Any, flood: bytes
+) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            one, two, _ = await place.pair()
+            if flood[0] == 0:
+                two.link.transport.write(b"\x01\x80" + NO_MASK)
+            two.link.transport.write(flood * 200)
+            await dropped(two)
+            assert type(await one.ping()).__name__ == "Pong"
+
+    run(story())
+
+
+def test_some_pings_and_a_message_in_parts_are_fine(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            one, _, _ = await place.pair()
+            for _ in range(20):
+                await (await one.link.ping())
+            await one.link.send(iter(['{"type":"pi', 'ng","at"', ":1}"]))
+            assert type(await one.answer()).__name__ == "Pong"
+
+    run(story())
+
+
+def test_who_goes_on_sending_when_refused_as_too_fast_is_dropped(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path, socket_rate=Rate(10, 3600)) as place:
+            one, two, _ = await place.pair()
+            for _ in range(30):
+                await two.send(type="ping", at=1)
+            assert type(await one.ping()).__name__ == "Pong"
+            assert (await two.next("refusal")).code == "too_fast"
+            for _ in range(60):
+                await two.send(type="ping", at=1)
+            await dropped(two)
 
     run(story())

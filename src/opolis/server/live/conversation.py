@@ -20,12 +20,14 @@ from opolis.server.live.services import LiveServices
 from opolis.server.live.visitor import Visitor
 from opolis.server.logs import fault
 from opolis.server.refusal import Refuse
+from opolis.server.settings import Rate
 
 if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send
 
 CLOSE_CODES = {"slow": 4008, "restart": 1012, "idle": 1001, "left": 1000, "refused": 4003}
 UNEXPECTED = 1011
+EXCESS = 5  # times its rate that a client may be refused before it is dropped
 LAST_WORDS = 2.0  # seconds to write why a connection ends
 
 
@@ -51,7 +53,8 @@ class Conversation:
             self._queue, identity.who, language=identity.language, unheard=self._unheard, address=address
         )
         self._hearing = math.inf  # when the message arrived that is being answered
-        self._bucket = Bucket(services.settings.socket_rate, time.monotonic())
+        rate, now = services.settings.socket_rate, time.monotonic()
+        self._bucket, self._patience = Bucket(rate, now), Bucket(Rate(EXCESS * rate.count, rate.seconds), now)
         self._audience: Audience | None = None
         self._idle = False
 
@@ -147,9 +150,11 @@ class Conversation:
         self._refuse(id, Refuse("unavailable", "something went wrong here; it was noted", "try again"))
 
     def _check_rate(self) -> None:
-        bucket, limits = self._bucket, self._services.limits
-        fits = not bucket.rate.count or bucket.take(time.monotonic())
+        bucket, limits, now = self._bucket, self._services.limits, time.monotonic()
+        fits = not bucket.rate.count or bucket.take(now)
         if not fits or not limits.address.allows(self._address):
+            if bucket.rate.count and not self._patience.take(now):
+                self._queue.close("slow")  # answering takes work, too
             raise Refuse("too_fast", f"at most {bucket.rate.words}", "wait a little")
 
     async def _answer(self, message: FromClient) -> None:

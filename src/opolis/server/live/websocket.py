@@ -12,11 +12,15 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import apply_mask  # type: ignore[attr-defined]  # in C where that was built
 
+from opolis.server.limits import Bucket
 from opolis.server.live.send_queue import EXTENSION
+from opolis.server.settings import Rate
 
 TEXT = 0x81  # a whole text message in one frame
 MASKED = 0x80
 MOST_UNREAD = 32
+OTHERS = Rate(100, 20)  # frames that are no whole message: pings, pongs, parts; more than any client sends
+LONG = 65536  # bytes of a message from which on its length takes eight
 
 
 def framed(data: bytes) -> bytes:
@@ -74,6 +78,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
     then: Callable[[], Awaitable[None]] | None = None  # what follows when the application has returned
     _tail = b""
     _odd = False  # whether a frame came that only the refined protocol can judge
+    _others: Bucket | None = None
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -143,28 +148,36 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Take whole text frames out; pass everything else on, frame by frame."""
-        if self._odd or not self.handshake_complete:
+        if self.handshake_initiated and not self.handshake_complete:
+            self.abort()  # nobody speaks before they are let in
+        elif self._odd or not self.handshake_complete:
             super().data_received(data)
-            return
+        else:
+            self._take(data)
+
+    def _take(self, data: bytes) -> None:
         data = self._tail + data if self._tail else data
         start, size = 0, len(data)
-        while start < size:
+        while start < size and not self.transport.is_closing():
             end = _end(data, start, size)
             if end > size:
                 break
             self._frame(data[start:end])
             start = end
         self._tail = data[start:]
-        if len(self._tail) > 1 and self._too_long():
-            self._odd = True
-            super().data_received(self._tail)
+        if len(self._tail) > 1:
+            self._judge_tail(self._tail[1] & 127)
 
-    def _too_long(self) -> bool:
-        length = self._tail[1] & 127
-        return (
-            length == 127
-            or int.from_bytes(self._tail[2:4], "big") * (length == 126) > self.config.ws_max_size
-        )
+    def _judge_tail(self, length: int) -> None:
+        """Leave a frame that is too long to the protocol, which ends the connection."""
+        if length == 126 and int.from_bytes(self._tail[2:4], "big") > self.config.ws_max_size:
+            self._odd = True
+        elif length == 127 and len(self._tail) >= 10:
+            self._odd = int.from_bytes(self._tail[2:10], "big") >= LONG
+            if not self._odd:
+                self.abort()  # a short one that passes for a long one
+        if self._odd:
+            super().data_received(self._tail)
 
     def _frame(self, frame: bytes) -> None:
         if frame[0] == TEXT and frame[1] & MASKED and not self.frames and not self.close_sent:
@@ -178,7 +191,16 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
                 self.read_paused = True
                 self.transport.pause_reading()
         else:
+            self._other(frame)
+
+    def _other(self, frame: bytes) -> None:
+        """Leave a frame to the protocol; whoever sends too many that say nothing is cut off."""
+        now = time.monotonic()
+        self._others = self._others or Bucket(OTHERS, now)
+        if self._others.take(now):
             super().data_received(frame)
+        else:
+            self.abort()
 
 
 def _end(data: bytes, start: int, size: int) -> int:
