@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from opolis.server.heap import keep_small
 from opolis.server.identity import Identities
 from opolis.server.limits import Limits
 from opolis.server.live.admission import Admission
@@ -108,6 +109,7 @@ class Services:
         self.tasks.keep("the watch for changes from outside", self._inbox.watch)
         self.tasks.keep("the self-check", self.self_check.run)
         self.tasks.keep("the rating of matches", self.ratings.follow)
+        self.tasks.spawn(keep_small())
         if self.settings.warm:
             self.tasks.spawn(self.warm_up.prepare_all())
         self.tasks.spawn(self.registry.settle_all())
