@@ -1,9 +1,7 @@
 """How a game likes to be searched: its data/search.toml."""
 
-import os
 import tomllib
 from functools import lru_cache
-from pathlib import Path
 from typing import NamedTuple
 
 from opolis.core.game import Game
@@ -31,22 +29,15 @@ class SearchSettings(NamedTuple):
     ] = ()  # the game's own random move rates and simulations, from level 1
 
 
+@lru_cache
 def search_settings(game: Game) -> SearchSettings:
-    """Read a game's settings; without a file, the usual ones."""
-    path = _path(game)
+    """Read a game's settings, once as long as the process lives; without a file, the usual ones.
+
+    Nobody writes them while games are played: `tune` learns numbers, a checkpoint has a process of its own.
+    """
     try:
-        return _read(path, os.stat(path).st_mtime_ns)
+        text = (game.folder / "data" / "search.toml").read_text(encoding="utf-8")
     except FileNotFoundError:
         return SearchSettings()
-
-
-@lru_cache
-def _path(game: Game) -> str:
-    return str(game.folder / "data" / "search.toml")
-
-
-@lru_cache
-def _read(path: str, changed: int) -> SearchSettings:
-    """Read a file once, as long as it stays as it is."""
-    settings = SearchSettings(**tomllib.loads(Path(path).read_text(encoding="utf-8")))
+    settings = SearchSettings(**tomllib.loads(text))
     return settings._replace(levels=tuple((rate, simulations) for rate, simulations in settings.levels))
