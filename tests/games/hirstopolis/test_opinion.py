@@ -13,7 +13,18 @@ from opolis.core import verbs
 from opolis.core.verbs import MAX_SEATS
 from opolis.games.hirstopolis.evaluate import evaluate
 from opolis.games.hirstopolis.names import block_names, placed
-from opolis.games.hirstopolis.state import BANK, BASE, COMMIT, GRID, PLACE, SQUARES, TURNS
+from opolis.games.hirstopolis.state import (
+    BANK,
+    BASE,
+    BLOCKS,
+    COMMIT,
+    GRID,
+    PLACE,
+    RETURN,
+    SQUARES,
+    TAKE,
+    TURNS,
+)
 from opolis.lab.ladder import Pairing, settle
 from opolis.lab.players import player
 from opolis.lab.simulate import play_out, suiting
@@ -54,6 +65,30 @@ def test_no_bot_roofs_bare_ground_where_that_brings_nothing(rules: dict[str, str
         found += roofs(Match(game, 2, rules), [str(1 + seed % 6), str(6 - seed % 6)], seed)
     assert len(found) > 30
     assert min(found) > 0, "of level 1's roofs three in four lay on the ground, of level 6's one in five"
+
+
+@pytest.mark.parametrize("level", ["1", "2"])
+def test_no_bot_of_a_race_takes_a_block_only_to_return_it(level: str) -> None:
+    game, taken, idle = games.load("hirstopolis"), {0: -1, 1: -1}, 0
+    match = Match(game, 2, {"map": "islands", "mode": "headtohead", "placements": 12})
+    play_out(match, random.Random(level), [player(game, level, seed) for seed in (1, 2)])
+    for event in match.events:
+        idle += event.move - RETURN == taken.get(event.seat)
+        taken[event.seat] = event.move - TAKE if TAKE <= event.move < TAKE + BLOCKS else -1
+    assert (idle, min(match.state.placed[:2]) > 6) == (0, True)
+
+
+def test_a_block_of_a_race_that_no_roof_can_follow_is_better_returned() -> None:
+    """With the last placement of a race without a clock a base would only stay open (H8, H13)."""
+    match = games.load("hirstopolis").new(2, map="islands", mode="headtohead", placements=2)
+    base, three, roof = (block_names(match.state).index(name) for name in ("BO4", "BI3", "TO4"))
+    match.play(0, "take:BO4")
+    assert verbs.pointless(match.state, 0, RETURN + base), "it has a place"
+    assert verbs.pointless(match.state, 0, TAKE + roof), "it has none but the bare ground"
+    match.play(0, "BO4@a1r0")
+    match.play(0, "take:BI3")
+    assert not verbs.pointless(match.state, 0, RETURN + three)
+    assert not verbs.pointless(match.state, 0, TAKE + roof)
 
 
 def test_bare_ground_is_roofed_for_a_bonus() -> None:

@@ -5,7 +5,7 @@ from opolis.core.kernel import kernel
 from opolis.core.learning.opinion import expected_chances
 from opolis.core.learning.weights import weights
 from opolis.core.records import Array
-from opolis.games.hirstopolis.building import box_rows, fits_in_row, off_the_grid
+from opolis.games.hirstopolis.building import box_rows, fits_in_row, is_founded, off_the_grid
 from opolis.games.hirstopolis.drawing import drawn, into_bowls, limit
 from opolis.games.hirstopolis.hidden import has_secret
 from opolis.games.hirstopolis.joining import join_all, unmark
@@ -21,23 +21,28 @@ from opolis.games.hirstopolis.scoring import final_points, outcome, unused_squar
 from opolis.games.hirstopolis.state import (
     BANK,
     BASE,
+    BLOCKS,
     BRIDGE,
     BUILDING,
     COMMIT,
     DIE,
+    DONE,
     DRAWING,
     EVEN_EAST,
     EVEN_SOUTH,
+    HAND,
     MOST_HELD,
     MOST_RETURNS,
     OVER,
     PLACE,
     QUARRY,
     RACING,
+    RETURN,
     RETURNING,
     SIDE,
     SPANNABLE,
     STARTING,
+    TAKE,
     TOP,
     State,
 )
@@ -235,18 +240,63 @@ def nears_bonus(state: State, seat: int, block: int, turn: int, square: int) -> 
 
 
 @kernel
-def pointless(state: State, seat: int, move: int) -> bool:
+def is_wasted(state: State, seat: int, block: int, turn: int, square: int) -> bool:
     """Tell whether a roof would lie on bare ground, worth nothing and good for nothing (H6, H9, H10)."""
-    if not PLACE <= move < COMMIT:
-        return False
-    if state.phase == RACING and state.returned[seat] >= MOST_RETURNS:  # it is the only way to free a hand
-        return False
-    turn, square, block = turn_of(move), square_of(move), block_of(move)
     if state.kind[block] == BASE or state.level[seat, square + state.cells[block, turn, 0]] > 0:
         return False
     if state.adjacent and state.kind[block] == BRIDGE:  # it may lead to another area (H12)
         return False
     return not nears_bonus(state, seat, block, turn, square)
+
+
+@kernel
+def can_be_crowned(state: State, seat: int) -> bool:
+    """Tell whether a roof may still follow a base that is placed in a race without a clock (H13, H14)."""
+    return state.clock != 0 or state.placed[seat] + 1 < state.placements
+
+
+@kernel
+def has_use(state: State, seat: int, block: int) -> bool:
+    """Tell whether a block in a race has a place where it is not wasted."""
+    if state.kind[block] == BASE and not can_be_crowned(state, seat):
+        return False
+    for turn in range(state.turns[block]):
+        for row in range(state.rows - box_rows(state, block, turn) + 1):
+            found = fits_in_row(state, seat, block, turn, row)
+            while found:
+                low = found & -found
+                found ^= low
+                square = row * SIDE + BIT[low % MODULUS]
+                stands = state.kind[block] != BRIDGE or is_founded(state, seat, block, turn, square)
+                if stands and not is_wasted(state, seat, block, turn, square):
+                    return True
+    return False
+
+
+@kernel
+def could_roof(state: State, seat: int) -> bool:
+    """Tell whether a seat in a race holds or could take a roof that has a use, or has yet to begin."""
+    for block in range(int(state.blocks)):
+        at_hand = state.quarry[seat, block] > 0 or (state.held[seat] < HAND and state.pile[block] > 0)
+        first = state.kind[block] == BASE and state.placed[seat] == 0
+        if at_hand and (first or state.kind[block] != BASE) and has_use(state, seat, block):
+            return True
+    return False
+
+
+@kernel
+def pointless(state: State, seat: int, move: int) -> bool:
+    """Tell whether a roof is wasted; in a race, whether a block goes to and fro or a seat stops too soon."""
+    if state.phase == RACING:
+        if move == DONE:  # the last one's ends the match, which counts
+            return int(state.active) != 1 << seat and could_roof(state, seat)
+        if TAKE <= move < TAKE + BLOCKS:
+            return not has_use(state, seat, move - TAKE)
+        if RETURN <= move < RETURN + BLOCKS:
+            return has_use(state, seat, move - RETURN)
+        if state.returned[seat] >= MOST_RETURNS:  # to place it is the only way to free a hand
+            return False
+    return PLACE <= move < COMMIT and is_wasted(state, seat, block_of(move), turn_of(move), square_of(move))
 
 
 @kernel
