@@ -38,6 +38,22 @@ def test_a_refused_move_says_why_and_changes_nothing() -> None:
     assert str(match.why(1, "banana")).startswith("notation: ")
 
 
+@pytest.mark.parametrize(
+    ("players", "turn"),
+    [
+        (["Ada", "Jon"], "Ada"),
+        (["Ada", "Ada"], "white"),
+        (["", "Jon"], "white"),
+        (["nobody", "Jon"], "white"),
+    ],
+)
+def test_a_refusal_calls_seats_by_their_players(players: list[str], turn: str) -> None:
+    """By colour only where nobody is named, or two are called the same."""
+    match = opolis.game("kwinty").new()
+    match.players = players
+    assert match.why(1, "ih") == f"K1: it is {turn}'s turn"
+
+
 def test_undo_takes_moves_back_but_no_more_than_there_are() -> None:
     match = play("kwinty", "iv jv")
     match.undo(2)

@@ -28,6 +28,10 @@ ROOMS = ("reasons", "permit_reasons")
 FILLINGS = ("7", "white", "Wall", "north", "chaos", "green", "7 coins", "7 blocks")
 
 
+def test_a_refusal_that_names_somebody_is_translated_behind_its_clause() -> None:
+    assert GERMAN("K1: Ada Ley builds") == "K1: Ada Ley baut"
+
+
 @pytest.mark.parametrize(
     ("english", "german"),
     [

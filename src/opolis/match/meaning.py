@@ -14,7 +14,7 @@ from opolis.core.verbs import NATURE, seats_in
 from opolis.match.situation import Situation
 from opolis.match.task import task
 from opolis.match.verdicts import verdicts
-from opolis.wording.catalogue import Listener, Names, catalogue
+from opolis.wording.catalogue import Listener, Names, catalogue, with_names
 from opolis.wording.message import Message, SeatName, message
 
 ENOUGH = 2  # different reasons of one clause: then the clause speaks for them all
@@ -93,6 +93,7 @@ class Asker:
         reason = self._reasons.get(known)
         if reason is None:
             text = said or self._game.refusal(clause, self._situation.options).partition(": ")[2]
+            text = with_names(text, self._listener.names)
             reason = self._reasons[known] = self._reason(clause, text, known[2])
         return reason
 

@@ -18,7 +18,7 @@ from opolis.core.records import Array, Record, to_bytes
 from opolis.core.scene import Scene, Touch
 from opolis.core.verbs import NATURE, first_seat, seats_in
 from opolis.match.texts import Listing, Texts
-from opolis.wording.catalogue import LANGUAGES, Form, Listener, Names, catalogue, colour_name
+from opolis.wording.catalogue import LANGUAGES, Form, Listener, Names, catalogue, colour_name, with_names
 from opolis.wording.message import Message, message
 
 
@@ -226,6 +226,11 @@ class Situation:
         return tuple(map(colour_name, self.game.colours[: self.seats]))
 
     @property
+    def names(self) -> Names:
+        """What refusals call the seats: nobody is known to sit there."""
+        return self.called
+
+    @property
     def scores(self) -> list[int]:
         """Points per seat, also in mid-game."""
         points = zeros(self.seats)
@@ -316,4 +321,5 @@ class Situation:
             return None
         # A reason speaks of what the seat may know, never of what is hidden from it.
         known = self.seen(seat) if self.game.secrets else self.state
-        return self.game.refusal(broken, self.options, self.game.reason(known, seat, move, broken))
+        reason = self.game.reason(known, seat, move, broken)
+        return with_names(self.game.refusal(broken, self.options, reason), self.names)

@@ -23,6 +23,8 @@ FOLDER = Path(__file__).parent / "data"
 GAP = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
 ITSELF = "_"
 NOBODY = -1
+NOBODY_THERE = "nobody"  # what records call the player of an empty seat
+SEAT_MARK = re.compile(r"⟨(\d)⟩")
 MOST = 8192  # sentences that need not be made again
 Names = tuple[str | Message, ...]
 """What the seats are called: names as they are, or terms such as colours."""
@@ -171,9 +173,23 @@ def unnamed(seat: int) -> str:
 def seat_names(players: Sequence[str], colours: Sequence[str]) -> Names:
     """Call seats by whoever sits there, by colour where nobody is named or two have the same name."""
     return tuple(
-        colour_name(colours[seat]) if name in ("", unnamed(seat)) or players.count(name) > 1 else name
+        colour_name(colours[seat])
+        if name in ("", NOBODY_THERE, unnamed(seat)) or players.count(name) > 1
+        else name
         for seat, name in enumerate(players)
     )
+
+
+def with_names(text: str, names: Names) -> str:
+    """Put what seats are called into an English text in the places of their marks."""
+
+    def called(mark: re.Match[str]) -> str:
+        if int(mark[1]) >= len(names):  # a design may call something so
+            return mark[0]
+        name = names[int(mark[1])]
+        return name if isinstance(name, str) else str(entries_of(FOLDER, LANGUAGES[0])[name.key])
+
+    return SEAT_MARK.sub(called, text)
 
 
 def words_of(folder: Path) -> Path:

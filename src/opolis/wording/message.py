@@ -32,6 +32,11 @@ def message(key: str, **values: Value) -> Message:
     return Message(key, values)
 
 
+def seat_mark(seat: int) -> str:
+    """Stand for what a seat is called in an English text that is made where nobody knows who sits there."""
+    return f"⟨{seat}⟩"
+
+
 def counted(number: int, word: str) -> str:
     """Write a number of things, in English: `translation.py` knows both forms in other languages."""
     return f"{number} {word}" if number == 1 else f"{number} {word}s"

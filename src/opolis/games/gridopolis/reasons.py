@@ -2,7 +2,7 @@
 
 from opolis.core.verbs import NATURE
 from opolis.games.gridopolis.gridset import has_pad
-from opolis.games.gridopolis.limits import COLOURS, KIT, MOST_MARKERS
+from opolis.games.gridopolis.limits import KIT, MOST_MARKERS
 from opolis.games.gridopolis.moving import owner, owner_on
 from opolis.games.gridopolis.notation import split
 from opolis.games.gridopolis.places import pad_words, place_words
@@ -21,6 +21,7 @@ from opolis.games.gridopolis.state import (
     State,
 )
 from opolis.games.gridopolis.tables import INSIDE
+from opolis.wording.message import seat_mark
 
 G1, G3, G10, G11, G12, G13, G15 = 1, 3, 10, 11, 12, 13, 15
 
@@ -49,12 +50,12 @@ def not_to_act(state: State, seat: int, move: int) -> str:
     if seat == NATURE:
         return "nature does nothing but ring"
     if seat != state.turn:
-        return f"it is {COLOURS[state.turn]}'s turn"
+        return f"it is {seat_mark(state.turn)}'s turn"
     if move == STOP:
         return "there is nothing to end yet: move a marker, jump with it, add a pad or a blocker-box"
     pad = split(move)[1]
     if owner_on(state, pad) >= 0:
-        return f"the marker on {pad_words(state, pad)} belongs to {COLOURS[owner_on(state, pad)]}"
+        return f"the marker on {pad_words(state, pad)} belongs to {seat_mark(owner_on(state, pad))}"
     return f"no marker of yours is on {pad_words(state, pad)}"
 
 

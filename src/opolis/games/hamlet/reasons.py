@@ -4,7 +4,7 @@ from opolis.core.verbs import NATURE, NATURE_BIT
 from opolis.games.hamlet.card_fields import CHEAPEST, KIND_ASKED, WHICH
 from opolis.games.hamlet.drawing import drawer, source
 from opolis.games.hamlet.maps import asked, roads_of, tile_on
-from opolis.games.hamlet.names import COLOURS, kind_name, plural, tile_names
+from opolis.games.hamlet.names import kind_name, plural, tile_names
 from opolis.games.hamlet.notation import write_space
 from opolis.games.hamlet.placing import is_prepared
 from opolis.games.hamlet.razing import asks, price_asked
@@ -38,6 +38,7 @@ from opolis.games.hamlet.state import (
 )
 from opolis.games.hamlet.tables import INSIDE
 from opolis.games.hamlet.tile_text import cost, lists
+from opolis.wording.message import seat_mark
 
 B1, B2, B4, B5, B6, B7, B8, B9 = 1, 2, 4, 5, 6, 7, 8, 9
 SIDES = ("north", "east", "south", "west")
@@ -105,7 +106,7 @@ def not_now(state: State, seat: int, move: int) -> str | None:
 def waiting(state: State) -> str:
     """Say for whom a seat waits."""
     if state.phase == CHOOSING:
-        return f"it is {COLOURS[drawer(state)]}'s turn to draw"
+        return f"it is {seat_mark(drawer(state))}'s turn to draw"
     if state.phase == TOWN:
         return "you have passed: the others are still building"
     return "this year's card asks nothing more of you: others have to give something up"

@@ -2,7 +2,7 @@
 
 from opolis.core.remembered import noted
 from opolis.core.verbs import NATURE
-from opolis.games.hirstopolis.names import COLOURS, placed
+from opolis.games.hirstopolis.names import placed
 from opolis.games.hirstopolis.passing import number_to_pass
 from opolis.games.hirstopolis.seating import first_from_king
 from opolis.games.hirstopolis.sheets import block_words, handed_words
@@ -30,7 +30,7 @@ from opolis.games.hirstopolis.state import (
     State,
 )
 from opolis.games.hirstopolis.turns import movers
-from opolis.wording.message import counted
+from opolis.wording.message import counted, seat_mark
 
 H4, H5 = 4, 5
 
@@ -65,11 +65,11 @@ def waiting(state: State) -> str | None:
     if state.phase == CROWNING:
         return "nature has yet to say who is king"
     if state.phase == STARTING:
-        return f"{COLOURS[int(state.crowned)]}, the king, has yet to start"
+        return f"{seat_mark(int(state.crowned))}, the king, has yet to start"
     if state.phase == DRAWING and state.in_laps:
-        return f"it is {COLOURS[int(first_from_king(state, int(state.lap)))]}'s turn to take a block"
+        return f"it is {seat_mark(first_from_king(state, int(state.lap)))}'s turn to take a block"
     if state.phase == HANDING:
-        return f"it is {COLOURS[int(first_from_king(state, int(state.active)))]}'s turn to hand out"
+        return f"it is {seat_mark(first_from_king(state, int(state.active)))}'s turn to hand out"
     return None
 
 

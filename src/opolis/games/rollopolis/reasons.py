@@ -1,7 +1,7 @@
 """Which of a clause's reasons refuses a move here: turns, dice and Jokers (O1, O2, O7, O10, O11)."""
 
 from opolis.core.verbs import NATURE
-from opolis.games.rollopolis.names import COLOURS, NAMES, ORDINARY, SPACE_NAMES, TERRAIN_NAMES, TRACK_NAMES
+from opolis.games.rollopolis.names import NAMES, ORDINARY, SPACE_NAMES, TERRAIN_NAMES, TRACK_NAMES
 from opolis.games.rollopolis.permit_reasons import permit_reason
 from opolis.games.rollopolis.state import (
     ACTIVATE,
@@ -28,6 +28,7 @@ from opolis.games.rollopolis.state import (
     State,
 )
 from opolis.games.rollopolis.townhall import is_full, number_fits
+from opolis.wording.message import seat_mark
 
 O1, O2, O7, O10, O11 = 1, 2, 7, 10, 11
 CHANCE = (CHOOSE_FIRST, ROLL_TERRAIN, ROLL_DICE, REROLL)
@@ -80,7 +81,7 @@ def not_now(state: State, seat: int, move: int) -> str:
     if state.phase in CHANCE:
         return "the dice are rolled first"
     if seat != state.turn:
-        return f"it is {COLOURS[state.turn]}'s turn"
+        return f"it is {seat_mark(state.turn)}'s turn"
     if move >= FIRST_MOVE:
         return "chance rolls the dice"
     if state.phase == ACTIVATE:
@@ -93,7 +94,9 @@ def not_now(state: State, seat: int, move: int) -> str:
 def chance_waits(state: State) -> str:
     """Say why chance does nothing, or not this (O2)."""
     return (
-        f"the {state.die} is rolled again" if state.phase == REROLL else f"it is {COLOURS[state.turn]}'s turn"
+        f"the {state.die} is rolled again"
+        if state.phase == REROLL
+        else f"it is {seat_mark(state.turn)}'s turn"
     )
 
 

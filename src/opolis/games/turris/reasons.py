@@ -2,7 +2,7 @@
 
 from opolis.games.turris.bonus import is_loaded, is_lowest, owner
 from opolis.games.turris.state import CELLS, DECLINE, FLAT, REMOVAL, State
-from opolis.games.turris.tower import COLOURS
+from opolis.wording.message import seat_mark
 
 T1, T4, T9, T10 = 1, 4, 9, 10
 
@@ -10,7 +10,7 @@ T1, T4, T9, T10 = 1, 4, 9, 10
 def reason(state: State, seat: int, move: int, clause: int) -> str | None:
     """Say what in this position breaks the clause; None where the clause says it all."""
     if clause == T1:
-        return "the game is over" if state.over else f"it is {COLOURS[state.turn]}'s turn"
+        return "the game is over" if state.over else f"it is {seat_mark(state.turn)}'s turn"
     if clause == T4:
         first, second = divmod(move - FLAT, CELLS)
         beside = abs(first % 3 - second % 3) + abs(first // 3 - second // 3) == 1

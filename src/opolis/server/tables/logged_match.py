@@ -28,6 +28,7 @@ from opolis.server.tables.history import (
 )
 from opolis.server.tables.match_facts import MatchFacts
 from opolis.server.tables.past_positions import PastPositions
+from opolis.wording.catalogue import NOBODY_THERE
 
 EVERYBODY = -1
 REMEMBERED = 16  # moves that can be taken back without playing any again
@@ -251,7 +252,7 @@ class LoggedMatch(MatchFacts):
             history.phase, history.phase_at = phase, event.at
 
     def _name_players(self) -> None:
-        self.current.players = [occupant.name or "nobody" for occupant in self._history.occupants]
+        self.current.players = [occupant.name or NOBODY_THERE for occupant in self._history.occupants]
 
     def _take_back(self, text: str) -> int:
         """Take one move back, or all after an event; returns how many moves stand."""
