@@ -69,8 +69,15 @@ def test_a_refused_try_is_red_and_a_right_one_green() -> None:
 
 def test_what_is_written_in_a_picture_is_translated() -> None:
     hamlet = games.load("hamlet")
-    assert "the first tile goes here" in clause_picture(hamlet, "playing-well-1")
-    assert "hier liegt das erste Plättchen" in clause_picture(hamlet, "playing-well-1", "de")
+    assert "the first tile goes here" in clause_picture(hamlet, "B1")
+    assert "hier liegt das erste Plättchen" in clause_picture(hamlet, "B1", "de")
+
+
+def test_notes_on_playing_well_show_what_has_been_built() -> None:
+    hamlet = games.load("hamlet")
+    for note in note_steps(hamlet):
+        if note.startswith("playing-well"):
+            assert ">Crop Farm<" in clause_picture(hamlet, note), note
 
 
 def test_a_clause_without_a_position_is_named() -> None:
