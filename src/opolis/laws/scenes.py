@@ -16,6 +16,7 @@ from opolis.wording.catalogue import LANGUAGES
 MANY = 300  # moves: following every path to a longer list takes too long
 SOME = 10  # parts of a scene that are asked why
 SHORTEST = 8  # letters of a reason
+GROUND = "ground"  # as pages call the mat, which is no part of any game
 
 
 def leaves(match: Match, seat: int, path: tuple[str, ...] = ()) -> Iterator[str]:
@@ -107,13 +108,14 @@ def things(scene: Scene) -> list[str]:
 
 @in_positions(share=0.08, part=1 / 6)
 def whatever_cannot_be_touched_says_why(match: Match, rng: random.Random) -> Iterator[str]:
-    """Every part that is not offered, also while something is held, has a reason that cites a clause."""
+    """The mat and every part that is not offered, also while something is held, cite a clause."""
     seat = rng.randrange(match.seats)
     touches, asker = match.touches(seat), Asker(match, seat, match.called, rng.choice(LANGUAGES))
     held = [touch.id for touch in touches if not touch.move]
     for path in ((), (rng.choice(held),)) if held else ((),):
         offered = {touch.id for touch in match.touches(seat, path)}
-        for thing in _some([one for one in things(match.scene(seat)) if one not in offered], rng):
+        idle = [one for one in things(match.scene(seat)) if one not in offered]
+        for thing in (GROUND, *_some(idle, rng)):
             reason = asker.why((*path, thing))
             if len(reason.text) < SHORTEST or int(reason.clause[1:]) not in match.game.refusals:
                 yield f"{thing} does not say why it cannot be touched: {reason.clause} {reason.text!r}"

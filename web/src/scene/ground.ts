@@ -6,7 +6,9 @@ import {
   PlaneGeometry,
   ShapeGeometry,
   type Box3,
+  Vector2,
   type Texture,
+  type Vector3,
 } from "three";
 import { rectangle, rounded } from "./geometry";
 import { planks, weave } from "./textures";
@@ -21,6 +23,7 @@ export class Ground {
   private readonly top: Mesh<PlaneGeometry, MeshStandardMaterial | MeshLambertMaterial>;
   private readonly mat: Mesh<ShapeGeometry, MeshStandardMaterial | MeshLambertMaterial>;
   private readonly textures: Texture[];
+  private readonly size = new Vector2();
 
   constructor(rich: boolean) {
     const [wood, cloth] = [planks(), weave()];
@@ -45,8 +48,15 @@ export class Ground {
     this.mat.material.color.set(theme.mat);
   }
 
+  /** Whether a point of the table lies on the mat. */
+  has({ x, z }: Vector3): boolean {
+    const { position } = this.group;
+    return Math.abs(x - position.x) <= this.size.x / 2 && Math.abs(z - position.z) <= this.size.y / 2;
+  }
+
   fit(box: Box3): void {
     const [width, depth] = [box.max.x - box.min.x + 2 * MARGIN, box.max.z - box.min.z + 2 * MARGIN];
+    this.size.set(width, depth);
     this.mat.geometry.dispose();
     this.mat.geometry = new ShapeGeometry(rounded(rectangle(width, depth), 0.7), 8);
     this.group.position.set((box.max.x + box.min.x) / 2, Math.min(0, box.min.y), (box.max.z + box.min.z) / 2);

@@ -1,8 +1,9 @@
-import { Ray, Vector3 } from "three";
+import { PerspectiveCamera, Ray, Vector3 } from "three";
 import { expect, test } from "vitest";
 import { whole } from "../protocol/part";
 import type { Part } from "../protocol/types";
-import { surface, touched, type Body } from "./picking";
+import type { Parts, Shown } from "./parts";
+import { Picker, surface, touched, type Body } from "./picking";
 import { poseOf } from "./space";
 
 const body = (id: string, rest: Partial<Part>, target = false): Body => {
@@ -47,4 +48,34 @@ test("the bare ground can be pointed at, unless floors lie beside each other on 
   const point = surface(ray, [wall], new Map())!;
   expect([point.x, point.y, point.z].map((each) => Math.round(each * 1000) / 1000)).toEqual([3, -2, 0]);
   expect(surface(ray, [wall], new Map([["floor:2", new Vector3(1, 0, 0)]]))).toBe(null);
+});
+
+/** Look straight down at bodies of which the named can be touched; a hundred pixels are a square. */
+function lookDown(bodies: Body[], touchable: string[]): Picker {
+  const camera = new PerspectiveCamera(2 * (180 / Math.PI) * Math.atan(0.4), 1);
+  camera.position.set(0, 10, 0);
+  camera.up.set(0, 0, -1);
+  camera.lookAt(0, 0, 0);
+  camera.updateMatrixWorld();
+  const canvas = { getBoundingClientRect: () => ({ left: 0, top: 0, width: 800, height: 800 }) };
+  const holding = (shown: Body[]) =>
+    ({
+      shown: new Map(shown.map((one) => [one.id, one as unknown as Shown])),
+      shifts: new Map(),
+    }) as unknown as Parts;
+  const picker = new Picker(canvas as unknown as HTMLElement, camera, holding(bodies), holding([]));
+  picker.touchable = new Set(touchable);
+  return picker;
+}
+
+test("a touch means one thing where nothing else lies within its reach", () => {
+  const flat = (id: string, east: number) =>
+    body(id, { kind: "square", place: [east, 0, -0.1], size: [1, 1, 0.1] });
+  const row = [flat("west", -0.5), flat("east", 0.5)];
+  const both = lookDown(row, ["west", "east"]);
+  expect(both.touchableAt(450, 400)).toBe("east");
+  expect(both.isAlone("east", 450, 400, 44)).toBe(true);
+  expect(both.isAlone("east", 420, 400, 6)).toBe(true);
+  expect(both.isAlone("east", 420, 400, 22)).toBe(false);
+  expect(lookDown(row, ["east"]).isAlone("east", 420, 400, 22)).toBe(true);
 });

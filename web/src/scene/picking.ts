@@ -126,6 +126,15 @@ export interface WindowPoint {
   y: number;
 }
 
+const WAYS = 8;
+
+/** Points of the window around another. */
+export const ringAround = (x: number, y: number, reach: number): WindowPoint[] =>
+  Array.from({ length: WAYS }, (_, way) => (way * 2 * Math.PI) / WAYS).map((angle) => ({
+    x: x + reach * Math.cos(angle),
+    y: y + reach * Math.sin(angle),
+  }));
+
 /** What lies under a point of the window, and where things are in the window. */
 export class Picker {
   touchable: ReadonlySet<string> = new Set();
@@ -150,6 +159,19 @@ export class Picker {
   /** The point of the table under a point of the window. */
   pointAt(x: number, y: number): TablePoint | null {
     return surface(this.ray(x, y), this.bodies(), this.parts.shifts);
+  }
+
+  /** The point of the bare ground under a point of the window. */
+  groundAt(x: number, y: number): Vector3 | null {
+    return this.ray(x, y).intersectPlane(GROUND, new Vector3());
+  }
+
+  /** Whether all that can be touched close around a point is one thing: then a touch there means that thing. */
+  isAlone(id: string, x: number, y: number, reach: number): boolean {
+    return ringAround(x, y, reach).every((at) => {
+      const there = this.touchableAt(at.x, at.y);
+      return there === null || there === id;
+    });
   }
 
   /** The part at a point of the window, whether it can be touched or not. */

@@ -14,7 +14,7 @@ import { FrameLoop } from "./loop";
 import { Outlines, type Ring } from "./outlines";
 import { Parts } from "./parts";
 import { Picker } from "./picking";
-import { LEAST, sizeOf } from "./sizes";
+import { ASTRAY, LEAST, sizeOf } from "./sizes";
 import { boundsOf, roomBox } from "./space";
 import type { Theme } from "./theme";
 
@@ -119,11 +119,18 @@ export class Stage {
     this.hover(this.picker.touchableAt(x, y), this.picker.pointAt(x, y));
   }
 
-  /** A point of the window was touched. What is too small comes nearer; what a finger lays there, it has to
-   * confirm anyhow, and sees by then what it has hit. */
+  /** Whether a point of the window shows the mat on which the game stands, or what stands there. */
+  onMat(x: number, y: number): boolean {
+    const point = this.picker.groundAt(x, y);
+    return point !== null && this.kit.ground.has(point);
+  }
+
+  /** A point of the window was touched. What is too small comes nearer, unless nothing else can have been meant;
+   * what a finger lays there, it has to confirm anyhow, and sees by then what it has hit. */
   tapAt(x: number, y: number, finger: boolean): void {
     const id = this.picker.touchableAt(x, y, finger);
-    const thing = id && this.tooSmall(id, finger);
+    const sure = id && this.picker.isAlone(id, x, y, finger ? ASTRAY.finger : ASTRAY.mouse);
+    const thing = id && !sure && this.tooSmall(id, finger);
     if (!thing || (finger && this.events.lays(id))) this.events.tap(id, finger, x, y);
     if (thing) this.approach(thing);
   }

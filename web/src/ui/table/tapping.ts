@@ -3,6 +3,9 @@ import type { Table } from "../../model/table.svelte";
 import { isPlain } from "../../model/touches";
 import type { Stage } from "../../scene/stage";
 
+/** The mat, which is no part of any game. */
+const GROUND = "ground";
+
 export interface Tap {
   /** What can be touched there, if anything. */
   touched: string | null;
@@ -25,7 +28,8 @@ export function tapOn(table: Table, stage: Stage | null, { touched, finger, x, y
   if (touch) return hand.choose(touch, careful);
   if (hand.armed) return hand.back();
   const thing = stage?.picker.partAt(x, y);
-  if (thing && !hand.swap(thing)) table.askWhy(thing, { x, y });
+  if (thing) return hand.swap(thing) ? undefined : table.askWhy(thing, { x, y });
+  if (stage?.onMat(x, y)) table.askWhy(GROUND, { x, y });
 }
 
 /** Where to answer: beside what was touched, or what is held. */
