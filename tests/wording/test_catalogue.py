@@ -34,6 +34,15 @@ def test_whoever_looks_is_you_and_the_others_have_names() -> None:
     assert said(GIFT, -1) == "Ada hat Grace A, ein Dach (3) und C gegeben, −3 Stücke"
 
 
+def test_guests_without_a_name_are_called_so_in_every_language() -> None:
+    assert catalogue(FOLDER.parent, "de").person("Guest 6z5t") == "Gast 6z5t"
+    assert catalogue(FOLDER.parent, "en").person("Guest 6z5t") == "Guest 6z5t"
+    assert catalogue(FOLDER.parent, "de").person("Guest of honour") == "Guest of honour"
+    hint = message("why_others", owner=SeatName(0))
+    listener = Listener(("Guest 6z5t",), 1)
+    assert catalogue(FOLDER.parent, "de").say(hint, "do", listener) == "Das gehört Gast 6z5t"
+
+
 def test_what_can_be_done_is_said_without_an_actor() -> None:
     assert GERMAN.say(GIFT, "do", Listener(("Ada", "Grace"), 0)) == "A, ein Dach (3) und C an Grace geben"
 

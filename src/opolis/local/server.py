@@ -14,8 +14,9 @@ from opolis.server.identity import Identity
 from opolis.server.live.conversation import Conversation
 from opolis.server.services import Services
 from opolis.server.settings import Rate, ServerSettings
+from opolis.wording.catalogue import GUEST
 
-ME, NAME = "me", "Guest"
+ME, NAME = "me", GUEST
 NO_LIMIT = Rate(0, 1)
 PATH = "/tables/"
 BEATS = 60.0  # seconds: a page that is closed costs nobody time, so it hardly matters when it was

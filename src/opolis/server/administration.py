@@ -15,6 +15,7 @@ from opolis.server.store.rows import Person, Report, StudyRow, TableQuery, Table
 from opolis.server.store.store import Store
 from opolis.server.tables.archive import all_tables
 from opolis.server.tables.personal_data import forget, personal_data
+from opolis.wording.catalogue import GUEST
 
 LISTED = 100
 HEADLINE = 40  # characters of a design that are shown
@@ -59,7 +60,7 @@ async def _known(store: Store, who: str) -> Person:
     if person:
         return person
     if await store.tables_with(who):
-        return Person(who, f"Guest {who[:4]}", store.now())
+        return Person(who, f"{GUEST} {who[:4]}", store.now())
     raise OpolisError(f"{who!r}: nobody has this id or login")
 
 

@@ -20,7 +20,7 @@ from opolis.server.refusal import Refuse
 from opolis.server.store.engine import Taken
 from opolis.server.store.rows import Person, TokenRow
 from opolis.server.store.store import Store
-from opolis.wording.catalogue import LANGUAGES, preferred
+from opolis.wording.catalogue import GUEST, LANGUAGES, preferred
 
 if TYPE_CHECKING:
     import argon2
@@ -304,7 +304,7 @@ class Identities:
 
 
 def _guest_name(who: str) -> str:
-    return f"Guest {who[:4]}"
+    return f"{GUEST} {who[:4]}"
 
 
 def _digest(secret: str) -> str:

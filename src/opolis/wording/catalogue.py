@@ -25,6 +25,7 @@ ITSELF = "_"
 NOBODY = -1
 NOBODY_THERE = "nobody"  # what records call the player of an empty seat
 SEAT_MARK = re.compile(r"⟨(\d)⟩")
+GUEST = "Guest"  # with which the names of guests begin who chose none
 MOST = 8192  # sentences that need not be made again
 Names = tuple[str | Message, ...]
 """What the seats are called: names as they are, or terms such as colours."""
@@ -122,7 +123,12 @@ class Catalogue:
     def seat_name(self, seat: int, listener: Listener) -> str:
         """Say what a seat is called."""
         name = listener.names[seat]
-        return name if isinstance(name, str) else self._spoken(name, listener)
+        return self.person(name) if isinstance(name, str) else self._spoken(name, listener)
+
+    def person(self, name: str) -> str:
+        """Say somebody's name: it is as they chose it; guests who chose none are called guests."""
+        word, space, number = name.partition(" ")
+        return f"{self._term('guest')}{space}{number}" if word == GUEST and len(number) <= 4 else name
 
     def _listed(self, texts: list[str]) -> str:
         return "".join([", ".join(texts[:-1]), f" {self._term('and')} " if texts[1:] else "", *texts[-1:]])

@@ -234,6 +234,7 @@ const de: Entries = {
   "seat.open": "freier Platz",
   "seat.number": "Platz {number}",
   "seat.nature": "Zufall",
+  "seat.guest": "Gast",
   "seat.bot": "Bot",
   "seat.bot_level": "Bot, {level}",
   "seat.you": "du",

@@ -228,6 +228,7 @@ export default {
   "seat.open": "open seat",
   "seat.number": "seat {number}",
   "seat.nature": "nature",
+  "seat.guest": "Guest",
   "seat.bot": "bot",
   "seat.bot_level": "{level} bot",
   "seat.you": "you",

@@ -1,0 +1,11 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { speak } from "./catalogue.svelte";
+import { person } from "./person";
+
+beforeAll(() => speak("de"));
+afterAll(() => speak("en"));
+
+test("guests who chose no name are called guests in the language of the one who looks", () => {
+  expect(["Guest 6z5t", "Guest"].map(person)).toEqual(["Gast 6z5t", "Gast"]);
+  expect(["Ada", "Guesthouse", "Guest of honour"].map(person)).toEqual(["Ada", "Guesthouse", "Guest of honour"]);
+});
