@@ -97,6 +97,14 @@ def test_buildings_are_as_high_as_their_level_and_keep_their_id() -> None:
     assert part(match, "building:0:d3").label == "C1"
 
 
+def test_sheets_that_nothing_is_written_on_in_set_up_only_inform() -> None:
+    match = play("rollopolis", "first:0 {2+6}")
+    assert {panel.matters for panel in match.scene(0).panels} == {"information"}
+    later = {panel.id: panel.matters for panel in holding(3).scene(0).panels}
+    assert later["townhall"] == "shared"
+    assert later["bonus:0"] == "mine"
+
+
 def test_the_town_hall_shows_numbers_and_what_may_come_next() -> None:
     match = table(HOME, R=4, C=6, S=5)
     panels = {panel.id: panel for panel in match.scene(0).panels}

@@ -26,7 +26,8 @@ test("on a small screen every panel with a choice is open, and else one", () => 
   expect(opened(PANELS, ["stock", "deck"], null)).toEqual(["stock", "deck"]);
   expect(opened(PANELS, ["stock"], "rules")).toEqual(["stock", "rules"]);
   expect(opened(PANELS, [], "mine")).toEqual(["mine"]);
-  expect(opened(PANELS, ["gone"], null)).toEqual(["rules"]);
+  expect(opened(PANELS, ["gone"], null)).toEqual(["stock"]);
+  expect(opened(PANELS.slice(0, 1), [], null)).toEqual([]);
 });
 
 test("a long track needs more room beside the table, one that lies under it does not", () => {

@@ -39,10 +39,11 @@ export function ordered(panels: readonly Panel[], live: readonly string[]): Pane
   return [...panels].sort((a, b) => rank(a) - rank(b));
 }
 
-/** Which panels are open where there is room for few: all in which something is to be chosen, else one. */
+/** Which panels are open where there is room for few: all in which something is to be chosen, else one in use. */
 export function opened(panels: readonly Panel[], live: readonly string[], wanted: string | null): string[] {
   const there = live.filter((id) => panels.some((panel) => panel.id === id));
   const chosen = panels.find(({ id }) => id === wanted)?.id;
   if (there.length) return [...new Set(chosen ? [...there, chosen] : there)];
-  return panels.length ? [chosen ?? panels[0]!.id] : [];
+  const first = panels.find(({ matters }) => matters !== "information");
+  return [chosen ?? first?.id ?? ""].filter(Boolean);
 }

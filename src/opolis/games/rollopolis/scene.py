@@ -1,11 +1,11 @@
 """Rollopolis for people: the table, the town hall's tracks, bonus tracks and scores."""
 
 from opolis.core.remembered import remembered
-from opolis.core.scene import Scene, ScoreLine, SeatScene
+from opolis.core.scene import Matter, Scene, ScoreLine, SeatScene
 from opolis.games.rollopolis.earned import earned
 from opolis.games.rollopolis.names import COLOURS
 from opolis.games.rollopolis.parts import all_parts, area
-from opolis.games.rollopolis.pictures import signed
+from opolis.games.rollopolis.pictures import in_set_up, signed
 from opolis.games.rollopolis.scoring import breakdown
 from opolis.games.rollopolis.sheets import bonus, counts, specials, town_hall
 from opolis.games.rollopolis.state import State
@@ -33,15 +33,21 @@ def seat_scene(state: State, seat: int) -> SeatScene:
     return SeatScene(seat, COLOURS[seat], total, lines)
 
 
+def written_on(state: State) -> tuple[Matter, Matter]:
+    """Say how much the town hall and bonus tracks matter: nothing is written on them in set-up (O1)."""
+    return ("information", "information") if in_set_up(state) else ("shared", "mine")
+
+
 def scene(state: State, seat: int) -> Scene:
     """Make the parts and panels of the table, the viewer's own district first."""
     seats = range(int(state.seats))
     said = status(state)
+    shared, mine = written_on(state)
     return Scene(
         tuple(all_parts(state, seat)),
         (
-            town_hall(state),
-            *(bonus(state, number) for number in seats),
+            town_hall(state, shared),
+            *(bonus(state, mine, number) for number in seats),
             counts(),
             specials(state),
         ),

@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import accumulate
 
 from opolis.core.remembered import remembered
-from opolis.core.scene import Mark, Panel, Part, Row, ScoreLine
+from opolis.core.scene import Mark, Matter, Panel, Part, Row, ScoreLine
 from opolis.games.rollopolis.names import LETTERS, NAMES, TRACK_NAMES
 from opolis.games.rollopolis.parts import BLANK
 from opolis.games.rollopolis.pictures import (
@@ -129,12 +129,12 @@ def track_row(state: State, track: int) -> Row:
 
 
 @remembered("seats", "rows", "spots", "written", "previous", "tracks", most=256)
-def town_hall(state: State) -> Panel:
+def town_hall(state: State, matters: Matter = "shared") -> Panel:
     """Show the three tracks of the town hall, one above the other (O8)."""
     parts = tuple(spot(state, track, n) for track in range(TRACKS) for n in range(int(state.spots[track])))
     lines = tuple(ScoreLine(TRACK_NAMES[track], next_number(state, track)) for track in range(TRACKS))
     rows = tuple(track_row(state, track) for track in range(TRACKS))
-    return Panel("townhall", "Town hall", "sheet", -1, parts, lines, rows)
+    return Panel("townhall", "Town hall", "sheet", -1, parts, lines, rows, matters)
 
 
 @lru_cache(256)
@@ -153,7 +153,7 @@ def built_words(state: State, seat: int) -> str:
 
 
 @remembered("helpers", own=("bonus", "counts", "university", "hospital", "standing"), most=1024)
-def bonus(state: State, seat: int) -> Panel:
+def bonus(state: State, matters: Matter, seat: int) -> Panel:
     """Show a seat's bonus track, its types of buildings and the uses left (O10 to O12, O15)."""
     lines = [ScoreLine("built", built_words(state, seat), "no type more than two above the scarcest")]
     lines += [ScoreLine(f"{NAMES[helper]} uses", str(left)) for helper, left in helpers(state, seat)]
@@ -162,7 +162,7 @@ def bonus(state: State, seat: int) -> Panel:
     heading = (Mark("★ build or raise for free", tone="soft"),)
     rows = [Row("track", heading, tuple(part.id for part in parts))]
     rows += [Row("line", (Mark(line.label, tone="soft"), Mark(line.value, tone="strong"))) for line in lines]
-    return Panel(f"bonus:{seat}", "Bonus track", "sheet", seat, parts, tuple(lines), tuple(rows), "mine")
+    return Panel(f"bonus:{seat}", "Bonus track", "sheet", seat, parts, tuple(lines), tuple(rows), matters)
 
 
 def named(name: str) -> tuple[Mark, ...]:
