@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clearest } from "./corners";
+import { clearest, wordsAbove } from "./corners";
 
 const [FRAME, SIZE] = [
   { width: 390, height: 380 },
@@ -20,4 +20,12 @@ test("a map of the whole lies where it hides the fewest things to touch", () => 
     ),
   ).toBe("sw");
   expect(clearest([{ x: 100, y: 130 }], FRAME, SIZE)).toBe("ne");
+});
+
+test("what is said above a piece is not hidden either", () => {
+  const frame = { width: 390, height: 504 };
+  const map = { width: 160, height: 174 };
+  const piece = { x: 200, y: 180 };
+  expect(clearest([piece], frame, map)).toBe("ne");
+  expect(clearest([piece, ...wordsAbove(piece)], frame, map)).toBe("se");
 });

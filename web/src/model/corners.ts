@@ -8,6 +8,13 @@ interface Size {
   height: number;
 }
 
+/** How far the words about a piece reach to both sides of it and above it, in pixels. */
+const [SIDEWAYS, UPWARD] = [75, 50];
+
+/** The ends of the words that stand above a piece: what it brings is to be read, too. */
+export const wordsAbove = ({ x, y }: Point): Point[] =>
+  [-SIDEWAYS, SIDEWAYS].map((aside) => ({ x: x + aside, y: y - UPWARD }));
+
 /** Corners in which something may lie over the table, north being its upper edge; the first is the usual one. */
 const CORNERS = ["ne", "se", "sw"] as const;
 export type Corner = (typeof CORNERS)[number];
