@@ -31,7 +31,7 @@ import { settings } from "./settings.svelte";
 import { messageId, TableSocket, type Connection, type Line, type SocketEvents } from "./socket";
 import type { Hand } from "./hand.svelte";
 import { language, t, term } from "../wording/catalogue.svelte";
-import { person } from "../wording/person";
+import { person } from "./person";
 import { connect } from "./transport";
 import { advise, thinksHere } from "./advice";
 import { Hint } from "./hint.svelte";
@@ -183,7 +183,9 @@ export class Table {
     if (seat === -1) return t("seat.nature");
     const holder = this.info?.seats[seat];
     const colour = this.info?.colours[seat];
-    return person(holder?.name ?? "") || (colour ? term("colour", colour) : t("seat.number", { number: seat + 1 }));
+    return (
+      person(holder?.name ?? "") || (colour ? term("colour", colour) : t("seat.number", { number: seat + 1 }))
+    );
   }
 
   /** Who sits there; where one person has several seats, with the colour that tells them apart. */

@@ -5,8 +5,8 @@ import { boxesOf, matrixOf } from "./space";
 /** The least width and height of what can be touched, in pixels: with a mouse, with a finger. */
 export const LEAST = { mouse: 28, finger: 44 };
 
-/** How far, in pixels, a touch may be from where it was meant: a pointer is seen, and shows what it means. */
-export const ASTRAY = { mouse: 6, finger: LEAST.finger / 2 };
+/** How far, in pixels, a pointer may be from where it was meant: it is seen, and shows what it means. */
+export const ASTRAY = 6;
 
 /** Pixels around a thing that are looked at, too: what carries a plate stands for it. */
 const MARGIN = 48;

@@ -125,11 +125,11 @@ export class Stage {
     return point !== null && this.kit.ground.has(point);
   }
 
-  /** A point of the window was touched. What is too small comes nearer, unless nothing else can have been meant;
+  /** A point of the window was touched. What is too small comes nearer, unless a pointer rests well within it;
    * what a finger lays there, it has to confirm anyhow, and sees by then what it has hit. */
   tapAt(x: number, y: number, finger: boolean): void {
     const id = this.picker.touchableAt(x, y, finger);
-    const sure = id && this.picker.isAlone(id, x, y, finger ? ASTRAY.finger : ASTRAY.mouse);
+    const sure = id && !finger && this.picker.isAlone(id, x, y, ASTRAY);
     const thing = id && !sure && this.tooSmall(id, finger);
     if (!thing || (finger && this.events.lays(id))) this.events.tap(id, finger, x, y);
     if (thing) this.approach(thing);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { speak } from "./catalogue.svelte";
+import { speak } from "../wording/catalogue.svelte";
 import { person } from "./person";
 
 beforeAll(() => speak("de"));
@@ -7,5 +7,9 @@ afterAll(() => speak("en"));
 
 test("guests who chose no name are called guests in the language of the one who looks", () => {
   expect(["Guest 6z5t", "Guest"].map(person)).toEqual(["Gast 6z5t", "Gast"]);
-  expect(["Ada", "Guesthouse", "Guest of honour"].map(person)).toEqual(["Ada", "Guesthouse", "Guest of honour"]);
+  expect(["Ada", "Guesthouse", "Guest of honour"].map(person)).toEqual([
+    "Ada",
+    "Guesthouse",
+    "Guest of honour",
+  ]);
 });

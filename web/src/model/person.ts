@@ -1,4 +1,4 @@
-import { t } from "./catalogue.svelte";
+import { t } from "../wording/catalogue.svelte";
 
 const GUEST = /^Guest(?=$| .{1,4}$)/;
 
