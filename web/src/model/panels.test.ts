@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Panel } from "../protocol/types";
-import { inDock, isWide, matterOf, opened, ordered, ownPanels } from "./panels";
+import { inDock, isWide, matterOf, opened, ordered, ownPanels, saidByButtons } from "./panels";
 
 const panel = (id: string, rest: Partial<Panel> = {}): Panel => ({ id, title: id, kind: "sheet", ...rest });
 const PANELS = [
@@ -40,4 +40,14 @@ test("a long track needs more room beside the table, one that lies under it does
 test("pieces that are only looked at do not push aside those to take", () => {
   expect(inDock(panel("queue", { kind: "tray", matters: "mine" }))).toBe(true);
   expect(inDock(panel("coming", { kind: "tray", matters: "information" }))).toBe(false);
+});
+
+test("a panel whose pieces mean what buttons say is left to the buttons, one with pieces to take is not", () => {
+  const pieces = (id: string) =>
+    panel(id, { kind: "tray", parts: [{ id: `${id}:1`, kind: "pad", place: [0, 0, 0] }] });
+  const first = [
+    { id: "build", parts: ["kit:1"] },
+    { id: "hand:1", parts: ["hand:1"] },
+  ];
+  expect(saidByButtons([pieces("kit"), pieces("hand"), pieces("stock")], first)).toEqual(["kit"]);
 });

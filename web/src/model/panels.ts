@@ -1,4 +1,4 @@
-import type { Matter, Panel } from "../protocol/types";
+import type { Matter, Panel, Touch } from "../protocol/types";
 
 const KINDS = { tray: 0, track: 1, sheet: 2, deck: 3, ledger: 4 };
 const MATTERS: Record<Matter | "choose", number> = { choose: 0, mine: 16, shared: 16, information: 32 };
@@ -38,6 +38,17 @@ export function ordered(panels: readonly Panel[], live: readonly string[]): Pane
   const rank = (panel: Panel) => MATTERS[matterOf(panel, live)] + KINDS[panel.kind];
   return [...panels].sort((a, b) => rank(a) - rank(b));
 }
+
+/** Panels whose pieces only mean what buttons say in words: where there is little room these do. */
+export const saidByButtons = (panels: readonly Panel[], first: readonly Touch[]): string[] =>
+  panels
+    .filter(({ parts = [] }) => {
+      const ids = new Set(parts.map(({ id }) => id));
+      return (
+        !first.some(({ id }) => ids.has(id)) && first.some((touch) => touch.parts?.some((id) => ids.has(id)))
+      );
+    })
+    .map(({ id }) => id);
 
 /** Which panels are open where there is room for few: all in which something is to be chosen, else one in use. */
 export function opened(panels: readonly Panel[], live: readonly string[], wanted: string | null): string[] {

@@ -11,7 +11,8 @@ import type {
   Touch,
   Update,
 } from "../protocol/types";
-import { inUse, type Arrangement } from "../scene/aspects";
+import type { Arrangement } from "../scene/aspects";
+import { inUse } from "../scene/laying";
 import { homeOf } from "./areas";
 import { apply } from "./changes";
 import { Ceremony } from "./ceremony.svelte";
@@ -71,6 +72,8 @@ export class Table {
   readonly coach = new Coach(this, (message) => this.socket.send(message));
   /** How aspects are looked at. */
   arrangement: Arrangement = $state.raw({ apart: true, chosen: null });
+  /** Own panels that a narrow screen shows with the points only. */
+  aside: string[] = $state.raw([]);
   /** Whether a touch has brought the camera nearer. */
   near = $state(false);
   readonly hand: Hand;

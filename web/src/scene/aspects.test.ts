@@ -1,7 +1,8 @@
 import { Box3, Vector3 } from "three";
 import { expect, test } from "vitest";
 import type { Area, Aspect, Part } from "../protocol/types";
-import { dropLines, inUse, packed, roomOf, shiftsOf, sorted } from "./aspects";
+import { dropLines, roomOf, shiftsOf, sorted } from "./aspects";
+import { inUse } from "./laying";
 
 const floor = (number: number): Aspect => ({
   id: `floor:${number}`,
@@ -68,22 +69,6 @@ test("a line drops from what hangs in the air to what is below it, or to the gro
   expect(dropLines([all[2]!], all, 0)).toHaveLength(1);
 });
 
-test("what is shallow lies above what is shallow, beside what is deep", () => {
-  const deep = FLOORS.map((each, index): Aspect => {
-    const [[west], [east]] = each.room!;
-    const room: Aspect["room"] = [
-      [west, 0, 0],
-      [east, index === 1 ? 6.4 : 3, 1],
-    ];
-    return { ...each, room };
-  });
-  expect(packed(deep, 1).map(({ room }) => room![0])).toEqual([
-    [0, 0, 0],
-    [3.4, 0, 0],
-    [0, 3.4, 0],
-  ]);
-});
-
 test("a floor without anything on it is laid out only for those who may build there", () => {
   const square = { at: [0, 0] as [number, number], colour: "wood" };
   const built = FLOORS.map((each, index) => ({ ...each, squares: index < 2 ? [square] : [] }));
@@ -93,30 +78,4 @@ test("a floor without anything on it is laid out only for those who may build th
   const title: Part = { id: "title", kind: "label", place: [0, 0, 0], tags: ["floor:3", "apart"] };
   const shown = (aspects: Aspect[]) => sorted([title], aspects, { apart: true, chosen: null }).solid;
   expect([shown(inUse(built, [])), shown(FLOORS)]).toEqual([[], [title]]);
-});
-
-test("in a high window floors lie in rows, in a wide one in a line", () => {
-  const wests = (ratio: number) => packed(FLOORS, ratio).map(({ room }) => room![0]);
-  expect(wests(4)).toEqual(FLOORS.map(({ room }) => room![0]));
-  expect(wests(0.4)).toEqual([
-    [0, 0, 0],
-    [0, 3.4, 0],
-    [0, 6.8, 0],
-  ]);
-});
-
-test("a row of floors is as deep as its deepest one, whichever rows of the table they are on", () => {
-  const shallow = FLOORS.map((each, index): Aspect => {
-    const [[x0, , z0], [x1, , z1]] = each.room!;
-    const [south, north] = index === 1 ? [1, 2] : [0, 3];
-    return {
-      ...each,
-      room: [
-        [x0, south, z0],
-        [x1, north, z1],
-      ],
-    };
-  });
-  const souths = packed(shallow, 0.3).map(({ room }) => room![0][1]);
-  expect(souths.map((south) => Math.round(south * 10) / 10)).toEqual([0, 3.4, 4.8]);
 });

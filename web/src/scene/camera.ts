@@ -41,7 +41,15 @@ export class Eye {
   covered = { above: 0, below: 0 };
   /** The share of the window's width that maps lie over, at the right: what fits beside them lies there. */
   beside = 0;
+  /** Whether floors lie side by side: a plan is seen from above. */
+  flat = false;
   at: Viewpoint = { target: new Vector3(), around: 0, above: 45, distance: 20, lens: LENS };
+
+  /** The width of the window for one of height, without what is covered and the rim. */
+  get ratio(): number {
+    const { above, below } = this.covered;
+    return (this.camera.aspect * (1 - 2 * SIDES)) / (1 - 2 * SIDES - above - below);
+  }
 
   apply(): void {
     const { target, distance, lens } = this.at;
@@ -59,7 +67,7 @@ export class Eye {
   framing(points: Vector3[], name: CameraView): Viewpoint {
     const box = new Box3().setFromPoints(points);
     const size = box.getSize(new Vector3());
-    const [around, above] = name === "reset" ? natural(size) : VIEWS[name];
+    const [around, above] = name === "reset" ? natural(size, this.flat) : VIEWS[name];
     return this.fitted(
       points,
       box.getCenter(new Vector3()),
@@ -133,8 +141,12 @@ export class Eye {
   }
 }
 
+/** Pads in front and behind are nearly of one size, and still seen to stand on something. */
+const FROM_ABOVE = 82;
+
 /** How people look at something of this size: walls from the front, towers from a corner, boards from above. */
-function natural(size: Vector3): [number, number] {
+function natural(size: Vector3, flat: boolean): [number, number] {
+  if (flat) return [0, FROM_ABOVE];
   if (size.y > size.z * 1.6 && size.x > size.z * 1.6) return [-16, 30];
   if (size.y <= 3) return [0, boardAngle(size.x + size.z)];
   return size.x < size.z * 2 ? [-28, size.y > 5 ? 78 : 70] : [0, 46];

@@ -8,6 +8,8 @@ import { boundsOf } from "./space";
 
 /** Buttons lie over the stage: their height in pixels, but never more than this share of the stage. */
 const COVERED = { above: 40, below: 54, most: 0.07 };
+/** Where no buttons lie over the foot, those above lie in a column beside the table. */
+const BESIDE = 12;
 /** What is written in front of the table is to be seen, too, where no buttons lie. */
 const LETTERING = 24;
 /** No more than this share of the stage is left free for a card that lies there. */
@@ -228,7 +230,7 @@ export class Framing {
 export function coveredBy(height: number, { card, buttons }: Foot): { above: number; below: number } {
   const below = Math.min((buttons ? COVERED.below : LETTERING) / height, COVERED.most);
   return {
-    above: Math.min(COVERED.above / height, COVERED.most),
+    above: Math.min((buttons ? COVERED.above : BESIDE) / height, COVERED.most),
     below: Math.max(below, Math.min(card / height, MOST_LAIN)),
   };
 }

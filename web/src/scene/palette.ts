@@ -32,8 +32,21 @@ const PAINTS: Record<string, Paint> = {
   clear: { hex: "#cfd6d4", inlay: 0 },
 };
 
+/** What is said of a colour that is to stay behind things of that colour. */
+const PALE = "pale ";
+const PALENESS = 0.42;
+
 export function paint(colour: string): Paint {
+  if (colour.startsWith(PALE)) return paled(paint(colour.slice(PALE.length)));
   return PAINTS[colour] ?? invented(colour);
+}
+
+function paled({ hex, inlay }: Paint): Paint {
+  const mixed = (at: number) => {
+    const [own, pale] = [hex, PAINTS["paper"]!.hex].map((each) => parseInt(each.slice(at, at + 2), 16));
+    return Math.round(own! + (pale! - own!) * PALENESS);
+  };
+  return { hex: `#${[1, 3, 5].map((at) => mixed(at).toString(16).padStart(2, "0")).join("")}`, inlay };
 }
 
 /** A calm paint for a name that nobody thought of, always the same for the same name. */

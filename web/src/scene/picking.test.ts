@@ -79,3 +79,11 @@ test("a touch means one thing where nothing else lies within its reach", () => {
   expect(both.isAlone("east", 420, 400, 22)).toBe(false);
   expect(lookDown(row, ["east"]).isAlone("east", 420, 400, 22)).toBe(true);
 });
+
+test("the seam beside a pad belongs to its place", () => {
+  const pads = [0, 1].map((x) =>
+    body(`pad ${x}`, { kind: "pad", place: [x, 0, 0], size: [0.92, 0.92, 0.14] }),
+  );
+  const down = (x: number) => new Ray(new Vector3(x, 10, 0), new Vector3(0, -1, 0));
+  expect([0.47, 0.53].map((x) => touched(down(x), pads, any))).toEqual(["pad 0", "pad 1"]);
+});

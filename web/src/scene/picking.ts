@@ -36,9 +36,17 @@ const shapes = new WeakMap<Body, Shape>();
 function shapeOf(body: Body): Shape {
   const known = shapes.get(body);
   if (known) return known;
-  const shape = { boxes: boxesOf(body.part), inverse: matrixOf(body.pose).invert() };
+  const shape = { boxes: filled(body.part), inverse: matrixOf(body.pose).invert() };
   shapes.set(body, shape);
   return shape;
+}
+
+/** A pad is a little smaller than its place, which a finger means all the same. */
+const SEAM = 0.04;
+
+function filled(part: WholePart): Box3[] {
+  const seam = part.kind === "pad" ? new Vector3(SEAM, 0, SEAM) : null;
+  return boxesOf(part).map((box) => (seam ? box.expandByVector(seam) : box));
 }
 
 /** Everything along the ray, nearest first. */

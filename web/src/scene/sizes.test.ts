@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { whole } from "../protocol/part";
 import type { Part } from "../protocol/types";
 import type { Body } from "./picking";
-import { circle, sizeOf } from "./sizes";
+import { acts, circle, sizeOf } from "./sizes";
 import { poseOf } from "./space";
 
 const body = (id: string, rest: Partial<Part>): Body => {
@@ -37,4 +37,9 @@ test("a square is as large as it is seen, and smaller where something lies over 
   expect(Math.abs(free - 75)).toBeLessThan(5);
   const roof = body("roof", { place: [0.5, 0, 2], size: [1, 2, 1] });
   expect(sizeOf("square", [square, roof], ids, fromAbove(), FRAME, 90)).toBeLessThan(free * 0.6);
+});
+
+test("a finger takes up what a mouse could hit, and lays what it has to confirm", () => {
+  expect([acts(30, true, false), acts(20, true, false), acts(20, true, true)]).toEqual([true, false, true]);
+  expect(acts(20, false, true)).toBe(false);
 });

@@ -8,6 +8,11 @@ export const LEAST = { mouse: 28, finger: 44 };
 /** How far, in pixels, a pointer may be from where it was meant: it is seen, and shows what it means. */
 export const ASTRAY = 6;
 
+/** Whether a touch of something too small does what it means, besides coming nearer: what a finger lays it has to
+ * confirm anyhow, and sees by then what it has hit; what a mouse could hit is taken up, and can be put down. */
+export const acts = (size: number, finger: boolean, lays: boolean): boolean =>
+  finger && (lays || size >= LEAST.mouse);
+
 /** Pixels around a thing that are looked at, too: what carries a plate stands for it. */
 const MARGIN = 48;
 /** No more pixels than these are looked at, around the middle: larger is large enough. */

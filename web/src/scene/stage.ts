@@ -2,7 +2,7 @@ import { type Box3, Color, Fog, Scene as World, Vector3, type WebGLRenderer } fr
 import type { TablePoint } from "../model/placing";
 import type { Area, Aspect, Part } from "../protocol/types";
 import { Animator } from "./animation";
-import { dropLines, packed, roomOf, shiftsOf, sorted, type Arrangement } from "./aspects";
+import { canLieApart, dropLines, roomOf, shiftsOf, sorted, type Arrangement } from "./aspects";
 import { Eye, type CameraView } from "./camera";
 import { control } from "./controls";
 import { DropLines } from "./droplines";
@@ -10,11 +10,12 @@ import { Framing, type Foot } from "./framing";
 import { Miniatures } from "./miniatures";
 import { Kit } from "./kit";
 import { Layers } from "./layers";
+import { packed } from "./laying";
 import { FrameLoop } from "./loop";
 import { Outlines, type Ring } from "./outlines";
 import { Parts } from "./parts";
 import { Picker } from "./picking";
-import { ASTRAY, LEAST, sizeOf } from "./sizes";
+import { acts, ASTRAY, LEAST, sizeOf } from "./sizes";
 import { boundsOf, roomBox } from "./space";
 import type { Theme } from "./theme";
 
@@ -125,13 +126,12 @@ export class Stage {
     return point !== null && this.kit.ground.has(point);
   }
 
-  /** A point of the window was touched. What is too small comes nearer, unless a pointer rests well within it;
-   * what a finger lays there, it has to confirm anyhow, and sees by then what it has hit. */
+  /** A point of the window was touched. What is too small comes nearer, unless a pointer rests well within it. */
   tapAt(x: number, y: number, finger: boolean): void {
     const id = this.picker.touchableAt(x, y, finger);
     const sure = id && !finger && this.picker.isAlone(id, x, y, ASTRAY);
     const thing = id && !sure && this.tooSmall(id, finger);
-    if (!thing || (finger && this.events.lays(id))) this.events.tap(id, finger, x, y);
+    if (!thing || acts(thing.size, finger, this.events.lays(id))) this.events.tap(id, finger, x, y);
     if (thing) this.approach(thing);
   }
 
@@ -202,13 +202,14 @@ export class Stage {
 
   /** Look at an area in which aspects are arranged, or at everything. */
   look(area: Area | null, given: readonly Aspect[], how: Arrangement): void {
-    const aspects = packed(given, this.host.clientWidth / Math.max(1, this.host.clientHeight));
+    const aspects = packed(given, this.eye.ratio);
     const shiftsIn = (all: readonly Aspect[]) => all.map(({ id, shift }) => `${id} ${String(shift)}`).join();
     const moved = shiftsIn(aspects) !== shiftsIn(this.aspects);
     const turned = moved || how.apart !== this.how.apart || how.chosen !== this.how.chosen;
     [this.area, this.unlaid, this.aspects, this.how] = [area, given, aspects, how];
     const shifts = shiftsOf(aspects, how.apart);
     for (const parts of this.all()) parts.shift(shifts, turned && this.kit.rendering.animate);
+    this.eye.flat = how.apart && canLieApart(aspects);
     if (turned) {
       this.framing.forget();
       this.lay(false);

@@ -1,9 +1,10 @@
 import { Vector3 } from "three";
 import type { Area, Aspect, Part, Side } from "../protocol/types";
 import { whole } from "../protocol/part";
-import { inUse, packed, roomOf, shiftsOf, sorted, type Arrangement } from "./aspects";
+import { canLieApart, roomOf, shiftsOf, sorted, type Arrangement } from "./aspects";
 import { above, cornersOf, Eye, nearer, type CameraView } from "./camera";
 import { coveredBy } from "./framing";
+import { inUse, packed } from "./laying";
 import type { Body } from "./picking";
 import { LEAST, sizeOf, type Frame } from "./sizes";
 import { boundsOf, poseOf } from "./space";
@@ -85,7 +86,9 @@ class Sight {
     how: Arrangement,
     view: CameraView | Side = "reset",
   ) {
-    const aspects = packed(inUse(situation.aspects, situation.targets), frame.width / frame.height);
+    this.eye.camera.aspect = frame.width / frame.height;
+    this.eye.covered = coveredBy(frame.height, { card: 0, buttons: frame.width > NARROW });
+    const aspects = packed(inUse(situation.aspects, situation.targets), this.eye.ratio);
     const shifts = shiftsOf(aspects, how.apart);
     const { solid } = sorted(situation.parts, aspects, how);
     const body = (given: Part, target: boolean): Body => {
@@ -97,8 +100,7 @@ class Sight {
       ...solid.map((part) => body(part, false)),
     ];
     this.touchable = new Set(situation.touchable);
-    this.eye.camera.aspect = frame.width / frame.height;
-    this.eye.covered = coveredBy(frame.height, { card: 0, buttons: frame.width > NARROW });
+    this.eye.flat = how.apart && canLieApart(aspects);
     const room = roomOf(situation.area, aspects, how);
     const corners = room
       ? cornersOf(room)

@@ -5,7 +5,15 @@ from functools import lru_cache
 from opolis.core.remembered import remembered
 from opolis.core.scene import Aspect, AspectSquare, Part
 from opolis.games.gridopolis.limits import COLOURS, MOST_MARKERS
-from opolis.games.gridopolis.parts import STOREY, TELEPORTER_COLOUR, lettering, title_part
+from opolis.games.gridopolis.parts import (
+    LABEL,
+    NAMES_AT,
+    STOREY,
+    TELEPORTER_COLOUR,
+    TITLE_AT,
+    lettering,
+    title_part,
+)
 from opolis.games.gridopolis.places import coordinates
 from opolis.games.gridopolis.state import BLOCKED, KINGERIZER, PADS, POSTS, TELEPORTER, State
 
@@ -14,7 +22,8 @@ GAP = 1
 HALF = 0.5
 HEADROOM = 1.0  # for a marker
 AISLE = 0.4  # between floors that lie side by side
-NAMES = 1  # places around the pads for what is written there
+NAMES = 1  # places around the pads of a map for what is written there
+TITLE_DEEP = 0.5  # what is seen of a floor's name
 
 
 def has_posts(state: State) -> bool:
@@ -76,14 +85,16 @@ def extent(state: State, floor: int) -> tuple[range, range]:
     return range(min(columns), max(columns) + 1), range(min(rows) - NAMES, max(rows) + NAMES + 1)
 
 
-def depth_of(state: State, floor: int) -> range:
-    """Give the rows of one floor, with room for more pads and for names."""
-    pads, posts = spots(state), has_posts(state)
-    here = [row + side for _, row, level in pads if level == floor for side in (-NAMES, NAMES)]
-    above = NAMES if not here else 0
-    below = [row + side for _, row, level in pads if level == floor - 1 and posts for side in (0, above)]
-    rows = here + below or [pads[0][1]]
-    return range(min(rows), max(rows) + 1)
+def bounds_of(state: State, floor: int) -> tuple[float, float, float, float]:
+    """Give the west, south, east and north of a floor with its names, not more: clients add what is to come.
+
+    A floor without pads is as large as the one below, on which it would stand.
+    """
+    pads = spots(state)
+    found = [spot for spot in pads if spot[2] == floor] or [spot for spot in pads if spot[2] == floor - 1]
+    columns, rows, _ = zip(*(found or pads[:1]), strict=True)
+    names = NAMES_AT + LABEL[0] / 2
+    return min(columns) - names, min(rows) - names, max(columns) + HALF, max(rows) + TITLE_AT + TITLE_DEEP / 2
 
 
 def squares(state: State, floor: int, west: int, south: int) -> tuple[AspectSquare, ...]:
@@ -111,27 +122,29 @@ def next_floor(state: State) -> tuple[Part, ...]:
     if highest == max(floor for _, _, floor in spots(state)):
         return ()
     columns, rows = [column for column, _ in below], [row for _, row in below]
-    middle = ((min(columns) + max(columns)) / 2, float(max(rows) + NAMES), lettering(highest))
+    middle = ((min(columns) + max(columns)) / 2, max(rows) + TITLE_AT, lettering(highest))
     return (title_part(highest, middle),)
 
 
 def floor_maps(state: State) -> tuple[Aspect, ...]:
     """Draw a map of each floor, and say where it lies beside those below."""
     maps: list[Aspect] = []
-    spot, east = 0, 0.0
+    spot, aside = 0, 0.0
     for floor in floors_shown(state):
         columns, rows = extent(state, floor)
-        first = not maps
-        own = depth_of(state, floor)
-        west, south = columns.start - HALF, own.start - HALF
-        shift = (0.0 if first else round(east - west, 3), 0.0, round(-len(maps) * STOREY, 3))
-        low = round(west + shift[0], 3), south, (floors_shown(state).start - 1) * STOREY
-        high = round(low[0] + len(columns), 3), south + len(own), low[2] + HEADROOM
+        west, south, east, north = bounds_of(state, floor)
+        beside = round(aside - west, 3) if maps else 0.0
+        shift = (beside, 0.0, round(-len(maps) * STOREY, 3))
+        ground = (floors_shown(state).start - 1) * STOREY
+        low, high = (
+            (round(west + beside, 3), south, ground),
+            (round(east + beside, 3), north, ground + HEADROOM),
+        )
         maps.append(
             Aspect(
                 f"floor:{floor}", f"floor {floor}", "top", (spot, 0), (len(columns), len(rows)),
                 squares(state, floor, columns.start, rows.start), shift=shift, room=(low, high),
             )
         )  # fmt: skip
-        spot, east = spot + len(columns) + GAP, high[0] + AISLE
+        spot, aside = spot + len(columns) + GAP, high[0] + AISLE
     return tuple(maps)

@@ -34,6 +34,8 @@ BOX: Point = (0.5, 0.5, 0.5)
 LABEL: Point = (0.5, 0.5, 0.02)
 TITLE: Point = (3.0, 0.8, 0.02)
 SITE: Point = (1.0, 1.0, PAD[2] / 2)  # the whole of a place, easily hit, and lower than the pad to come
+NAMES_AT = 0.75  # from the middle of a pad to the names of its column and row
+TITLE_AT = 0.9
 LETTERING = SITE[2] + 0.02  # names lie above the places to build on, which would hide them
 KEPT = 4096  # parts of one kind that need not be made again
 
@@ -84,9 +86,8 @@ def pad_part(place: int, node: int = 0, tags: tuple[str, ...] = ()) -> Part:
         return Part(name, "pad", foot(place), PAD, 0, TELEPORTER_COLOUR, "◎", 0, (*all_tags, "teleporter"))
     if node >= KINGERIZER:
         seat = node - KINGERIZER
-        return Part(
-            name, "pad", foot(place), PAD, 0, COLOURS[seat], "♛", 0, (*all_tags, "home", f"home:{seat}")
-        )
+        colour = f"pale {COLOURS[seat]}"  # markers of that colour begin there, and must be seen
+        return Part(name, "pad", foot(place), PAD, 0, colour, "♛", 0, (*all_tags, "home", f"home:{seat}"))
     return Part(name, "pad", foot(place), PAD, tags=all_tags)
 
 
@@ -222,12 +223,12 @@ def labels(state: State) -> Iterator[Part]:
         tags = (f"floor:{floor}",) if floor == lowest else (f"floor:{floor}", "apart")
         level = lettering(floor)
         for column in sorted(columns):
-            at = (float(column), min(rows) - 1.0, level)
+            at = (float(column), min(rows) - NAMES_AT, level)
             name = f"column:{LETTERS[column]}/{floor}"
             yield Part(name, "label", at, LABEL, label=LETTERS[column], tags=tags)
         if columns:
-            middle = ((min(columns) + max(columns)) / 2, max(rows) + 1.0, level)
+            middle = ((min(columns) + max(columns)) / 2, max(rows) + TITLE_AT, level)
             yield title_part(floor, middle)
         for row in sorted(rows):
-            at = (min(columns) - 1.0, float(row), level)
+            at = (min(columns) - NAMES_AT, float(row), level)
             yield Part(f"row:{row}/{floor}", "label", at, LABEL, label=str(row), tags=tags)
