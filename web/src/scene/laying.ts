@@ -32,7 +32,7 @@ function withRoomFor(aspect: Aspect, coming: readonly Part[]): Laid {
 }
 
 /** Between aspects. */
-const AISLE = 0.2;
+const AISLE = 0.15;
 /** A depth looks shorter than a width, for the table is seen from the south. */
 const SHORTENED = 0.97;
 /** In one line equal rows are level with each other: that is given up only for pieces so much larger. */

@@ -6,7 +6,6 @@ from opolis.core.remembered import remembered
 from opolis.core.scene import Aspect, AspectSquare, Part
 from opolis.games.gridopolis.limits import COLOURS, MOST_MARKERS
 from opolis.games.gridopolis.parts import (
-    LABEL,
     NAMES_AT,
     STOREY,
     TELEPORTER_COLOUR,
@@ -23,7 +22,7 @@ HALF = 0.5
 HEADROOM = 1.0  # for a marker
 AISLE = 0.4  # between floors that lie side by side
 NAMES = 1  # places around the pads of a map for what is written there
-TITLE_DEEP = 0.5  # what is seen of a floor's name
+TITLE_DEEP, NAME_WIDE = 0.4, 0.36  # what is seen of a floor's name, and of a row's
 
 
 def has_posts(state: State) -> bool:
@@ -93,7 +92,7 @@ def bounds_of(state: State, floor: int) -> tuple[float, float, float, float]:
     pads = spots(state)
     found = [spot for spot in pads if spot[2] == floor] or [spot for spot in pads if spot[2] == floor - 1]
     columns, rows, _ = zip(*(found or pads[:1]), strict=True)
-    names = NAMES_AT + LABEL[0] / 2
+    names = NAMES_AT + NAME_WIDE / 2
     return min(columns) - names, min(rows) - names, max(columns) + HALF, max(rows) + TITLE_AT + TITLE_DEEP / 2
 
 

@@ -32,10 +32,10 @@ CORNER = 0.39  # where a post stands on a pad, beside the marker
 MARKER: Point = (0.55, 0.55, 0.62)
 BOX: Point = (0.5, 0.5, 0.5)
 LABEL: Point = (0.5, 0.5, 0.02)
-TITLE: Point = (3.0, 0.8, 0.02)
+TITLE: Point = (3.0, 0.7, 0.02)
 SITE: Point = (1.0, 1.0, PAD[2] / 2)  # the whole of a place, easily hit, and lower than the pad to come
-NAMES_AT = 0.75  # from the middle of a pad to the names of its column and row
-TITLE_AT = 0.9
+NAMES_AT = 0.72  # from the middle of a pad to the names of its column and row
+TITLE_AT = 0.82
 LETTERING = SITE[2] + 0.02  # names lie above the places to build on, which would hide them
 KEPT = 4096  # parts of one kind that need not be made again
 
