@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, expect
 from browser.conftest import Server
 from browser.pictures import POSITIONS
 from browser.player import PHONE, Player
+from browser.test_lessons import HEAR, MISSED
 
 pytestmark = pytest.mark.browser
 
@@ -222,5 +223,25 @@ def test_a_finger_reaches_what_lies_under_a_moment(browser: Browser, server: Ser
     assert under["there"] == "CANVAS"
     player.page.touchscreen.tap(under["x"], under["y"])
     expect(player.page.locator(".moment")).to_have_count(0)
+    assert not player.faults
+    player.close()
+
+
+def test_on_a_phone_a_coach_lets_a_moment_be_read_first(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url, PHONE, has_touch=True, is_mobile=True)
+    prefer(player, pace="calm")
+    table = player.make("turris", ["me", "bot:1"])
+    player.open(table, quality="plain")
+    rng = random.Random(1)
+    while not player.page.locator(".moment.bonus").count():
+        if player.await_touches() and (middle := [m for m in player.position(table).moves(0) if "b2" in m]):
+            player.send(table, 0, middle[0])
+        else:
+            player.play(rng)
+    player.page.evaluate(HEAR, MISSED)
+    coach = player.page.get_by_role("status", name="Coach")
+    assert coach.count() == 0
+    player.page.touchscreen.tap(200, 60)  # a finger puts the moment away
+    expect(coach).to_be_visible()
     assert not player.faults
     player.close()
