@@ -49,5 +49,7 @@ test("a panel whose pieces mean what buttons say is left to the buttons, one wit
     { id: "build", parts: ["kit:1"] },
     { id: "hand:1", parts: ["hand:1"] },
   ];
-  expect(saidByButtons([pieces("kit"), pieces("hand"), pieces("stock")], first)).toEqual(["kit"]);
+  const theirs = { ...pieces("kit of another"), title: "kit" };
+  const panels = [pieces("kit"), theirs, pieces("hand"), pieces("stock")];
+  expect(saidByButtons(panels, first)).toEqual(["kit", "kit of another"]);
 });

@@ -39,16 +39,16 @@ export function ordered(panels: readonly Panel[], live: readonly string[]): Pane
   return [...panels].sort((a, b) => rank(a) - rank(b));
 }
 
-/** Panels whose pieces only mean what buttons say in words: where there is little room these do. */
-export const saidByButtons = (panels: readonly Panel[], first: readonly Touch[]): string[] =>
-  panels
-    .filter(({ parts = [] }) => {
-      const ids = new Set(parts.map(({ id }) => id));
-      return (
-        !first.some(({ id }) => ids.has(id)) && first.some((touch) => touch.parts?.some((id) => ids.has(id)))
-      );
-    })
-    .map(({ id }) => id);
+/** Panels whose pieces only mean what buttons say in words, of all seats: where there is little room these do. */
+export function saidByButtons(panels: readonly Panel[], first: readonly Touch[]): string[] {
+  const touched = new Set(first.map(({ id }) => id));
+  const meant = new Set(first.flatMap(({ parts = [] }) => parts));
+  const said = panels.filter(({ parts = [] }) => parts.some(({ id }) => meant.has(id)));
+  const titles = said
+    .filter(({ parts = [] }) => !parts.some(({ id }) => touched.has(id)))
+    .map(({ title }) => title);
+  return panels.filter(({ title }) => titles.includes(title)).map(({ id }) => id);
+}
 
 /** Which panels are open where there is room for few: all in which something is to be chosen, else one in use. */
 export function opened(panels: readonly Panel[], live: readonly string[], wanted: string | null): string[] {
