@@ -193,3 +193,10 @@ roofs and bridges          4    total                0
 2 squares of bases left   −4
 total                     −6
 """
+
+
+def test_blocks_of_one_kind_are_told_together() -> None:
+    match = drawn("BJ4 BJ4 BJ4 T1", "B2 B2 B2")
+    said = [match.say(0, f"pass:{blocks}") for blocks in ("BJ4,BJ4,BJ4", "BJ4,BJ4,T1")]
+    assert said == ["Choose 3 bases (J) to pass", "Choose 2 bases (J) and a roof (small) to pass"]
+    assert match.say(0, "pass:BJ4,BJ4,T1", "de") == "2 Sockel (J) und ein Dach (klein) zum Weitergeben wählen"

@@ -1,5 +1,8 @@
 """Blocks in words: their kind and shape, or their name where no word is known for a shape."""
 
+from collections import Counter
+from collections.abc import Iterable
+
 from opolis.games.hirstopolis.blocks import KINDS, Block
 from opolis.games.hirstopolis.names import block_of, square_name
 from opolis.games.hirstopolis.state import BRIDGE, SIDE, State
@@ -32,7 +35,7 @@ def _word(blocks: list[Block], number: int) -> Message:
     ]
     term = TERMS.get(likeness(block.shape))
     shape = message(term) if term and len(alike) == 1 else block.name
-    return message(KIND_TERMS[block.kind], shape=shape)
+    return message(KIND_TERMS[block.kind], shape=shape, number=1)
 
 
 def block_word(state: State, number: int) -> Message:
@@ -44,6 +47,15 @@ def block_word(state: State, number: int) -> Message:
             KNOWN.clear()
         KNOWN[key] = [_word(blocks, other) for other in range(len(blocks))]
     return KNOWN[key][number]
+
+
+def blocks_words(state: State, blocks: Iterable[int]) -> tuple[Message, ...]:
+    """Name blocks for people, those of one kind and shape together: "3 bases (J)"."""
+    counts = Counter(blocks)
+    return tuple(
+        Message((word := block_word(state, block)).key, {**word.values, "number": count})
+        for block, count in counts.items()
+    )
 
 
 def ground_words(state: State, block: int, turn: int, square: int) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from opolis.games.hirstopolis import things
-from opolis.games.hirstopolis.block_words import block_word
+from opolis.games.hirstopolis.block_words import blocks_words
 from opolis.games.hirstopolis.names import block_names
 from opolis.games.hirstopolis.scoring import bonus, final_points, unused_squares
 from opolis.games.hirstopolis.state import (
@@ -83,8 +83,7 @@ def received(before: State, after: State, seat: int) -> list[int]:
 
 def got(before: State, after: State, seat: int) -> Message:
     """Say which blocks a seat got."""
-    blocks = tuple(block_word(after, block) for block in received(before, after, seat))
-    return message("gets", to=SeatName(seat), blocks=blocks)
+    return message("gets", to=SeatName(seat), blocks=blocks_words(after, received(before, after, seat)))
 
 
 def gained(before: State, after: State) -> tuple[str, ...]:

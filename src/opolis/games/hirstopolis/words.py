@@ -1,6 +1,6 @@
 """What a move is in words."""
 
-from opolis.games.hirstopolis.block_words import block_word, ground_words
+from opolis.games.hirstopolis.block_words import block_word, blocks_words, ground_words
 from opolis.games.hirstopolis.building import worth
 from opolis.games.hirstopolis.handing import receiver
 from opolis.games.hirstopolis.names import chosen_blocks, held_blocks
@@ -40,8 +40,8 @@ def words(state: State, seat: int, move: int) -> Message:
         return message("hand_out", gifts=gifts(state, seat, move - HAND_OUT))
     if move >= COMMIT:
         held = enumerate(held_blocks(state, seat))
-        chosen = [block_word(state, block) for at, block in held if move - COMMIT >> at & 1]
-        return message("choose", blocks=tuple(chosen))
+        chosen = [block for at, block in held if move - COMMIT >> at & 1]
+        return message("choose", blocks=blocks_words(state, chosen))
     if move >= PLACE:
         return placing(state, seat, move - PLACE)
     if move >= BELL:
