@@ -67,7 +67,7 @@ class Translator:
     def __call__(self, text: str) -> str:
         """Translate a text; what is not known stays as it is."""
         found = self.find(text)
-        return (self._whole(text, lenient=True) or self._cited(text)) if found is None else found
+        return (self._cited(text) or self._whole(text, lenient=True) or text) if found is None else found
 
     def find(self, text: str, depth: int = 0) -> str | None:
         """Translate a text, or a value that stands so deep within others; None if it has unknown words."""
@@ -81,10 +81,10 @@ class Translator:
             self._known[text] = self._whole(text, depth=depth) or self._joined(text, depth)
         return self._known[text]
 
-    def _cited(self, text: str) -> str:
+    def _cited(self, text: str) -> str | None:
         """Translate what follows the clause that a refusal cites: it may name somebody."""
         clause, colon, rest = text.partition(": ")
-        return f"{clause}{colon}{self(rest)}" if colon and not WORD.search(clause) else text
+        return f"{clause}{colon}{self(rest)}" if colon and not WORD.search(clause) else None
 
     def again(self, thing: Any) -> Any:
         """Translate a part of a message, which often is the one that was part of the message before."""

@@ -63,6 +63,23 @@ def test_a_stream_tells_what_happened_in_words_if_asked(tmp_path: Path, run: Any
     run(story())
 
 
+def test_refusals_by_post_name_players(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            ada, eve = await place.guest(), await place.guest()
+            table = await ada.table("me", "open")
+            await eve.sit(table, 1)
+            name = (await ada.get("/api/me"))["name"]
+            act = {"type": "act", "id": "1", "seat": 1, "seq": 2, "move": "ih"}
+            problem = await eve.post(f"/api/tables/{table}/act", act, 422)
+            assert problem["text"] == f"K1: it is {name}'s turn"
+            eve.http.headers["Accept-Language"] = "de"
+            problem = await eve.post(f"/api/tables/{table}/act", act | {"id": "2"}, 422)
+            assert problem["text"] == f"K1: {name} ist am Zug"
+
+    run(story())
+
+
 def test_refusals_by_post_have_a_status(tmp_path: Path, run: Any) -> None:
     async def story() -> None:
         async with club(tmp_path) as place:
