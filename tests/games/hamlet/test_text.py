@@ -9,6 +9,8 @@ from opolis.games.hamlet.names import card_names
 from opolis.games.hamlet.scoring import RANKS, points_of
 from opolis.games.hamlet.state import POINTS
 from opolis.games.hamlet.status import result
+from opolis.wording.catalogue import Listener, catalogue
+from opolis.wording.message import message
 from opolis.wording.translation import translator
 from table import refused
 
@@ -114,3 +116,14 @@ def test_a_card_says_what_a_crafted_tile_is() -> None:
 def test_every_rank_is_said_in_german() -> None:
     into = translator(games.load("hamlet").folder, "de")
     assert [rank for rank in RANKS if into.find(rank) is None] == []
+
+
+def test_one_point_at_the_end_is_no_points() -> None:
+    for language, one, two in (
+        ("en", "with 1 point,", "with 2 points,"),
+        ("de", "mit 1 Punkt,", "mit 2 Punkten,"),
+    ):
+        words = catalogue(games.load("hamlet").folder, language)
+        said = [words.say(message("end_no_rank", points=n), "did", Listener(())) for n in (1, 2)]
+        assert one in said[0]
+        assert two in said[1]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { speak } from "../wording/catalogue.svelte";
-import { person } from "./person";
+import { person, seatName } from "./person";
 
 beforeAll(() => speak("de"));
 afterAll(() => speak("en"));
@@ -12,4 +12,8 @@ test("guests who chose no name are called guests in the language of the one who 
     "Guesthouse",
     "Guest of honour",
   ]);
+});
+
+test("a seat without a name is called by its colour", () => {
+  expect([seatName("white", 0), seatName(undefined, 1)]).toEqual(["Weiß", "Platz 2"]);
 });

@@ -34,11 +34,6 @@ export class PositionTable extends Table {
     const { areas } = this;
     return areas.find(({ id }) => id === this.visited) ?? (areas.length === 1 ? areas[0]! : null);
   }
-
-  /** All seats are one's own here, so that a name says enough. */
-  override placeOf(seat: number): string {
-    return this.nameOf(seat);
-  }
 }
 
 const described = ({ game, title, players, colours }: AnnotatedInfo): TableInfo => ({

@@ -31,8 +31,8 @@ import { Talk } from "./talk.svelte";
 import { settings } from "./settings.svelte";
 import { messageId, TableSocket, type Connection, type Line, type SocketEvents } from "./socket";
 import type { Hand } from "./hand.svelte";
-import { language, t, term } from "../wording/catalogue.svelte";
-import { person } from "./person";
+import { language, t } from "../wording/catalogue.svelte";
+import { person, seatName } from "./person";
 import { connect } from "./transport";
 import { advise, thinksHere } from "./advice";
 import { Hint } from "./hint.svelte";
@@ -174,6 +174,7 @@ export class Table {
 
   /** What is expected of whom, or how the match ended. */
   get headline(): string {
+    if (this.waiting) return t("lobby.waiting");
     if (this.past) return this.replay.watching ? this.past.scene.text : t("table.looking_back");
     if (this.now.lesson?.finished || this.now.lesson?.waits) return ""; // Nobody is to do anything here.
     const cause = this.now.over ? causeText(this.now) : "";
@@ -182,20 +183,13 @@ export class Table {
       : this.end?.headline || this.now.task || (this.scene?.text ?? "");
   }
 
+  /** What a seat is called: by whoever sits there, and by its colour where another is called the same. */
   nameOf(seat: number): string {
     if (seat === -1) return t("seat.nature");
-    const holder = this.info?.seats[seat];
-    const colour = this.info?.colours[seat];
-    return (
-      person(holder?.name ?? "") || (colour ? term("colour", colour) : t("seat.number", { number: seat + 1 }))
-    );
-  }
-
-  /** Who sits there; where one person has several seats, with the colour that tells them apart. */
-  placeOf(seat: number): string {
-    const shared = this.yours.length > 1 && this.yours.includes(seat);
-    const colour = this.info?.colours[seat];
-    return shared && colour ? `${this.nameOf(seat)} (${term("colour", colour)})` : this.nameOf(seat);
+    const names = (this.info?.seats ?? []).map(({ name = "" }) => name);
+    const name = names[seat] ?? "";
+    const alone = names.indexOf(name) === names.lastIndexOf(name);
+    return (alone && person(name)) || seatName(this.info?.colours[seat], seat);
   }
 
   /** What touching something plays, in words; its label where none have come. */

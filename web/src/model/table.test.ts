@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Moved, Scene, TableInfo, ToClient } from "../protocol/types";
 import type { Numbered, SocketEvents } from "./socket";
 import type { Table } from "./table.svelte";
+import { t } from "../wording/catalogue.svelte";
 
 const SCENE: Scene = { parts: [], panels: [], seats: [], text: "" };
 const INFO: TableInfo = {
@@ -60,4 +61,19 @@ test("of two pasts that were asked for the last one stays", () => {
   looked(2);
   looked(1);
   expect(table.past?.seq).toBe(2);
+});
+
+test("seats of one person are called by their colours, as in the log", () => {
+  const seats = ["Ada", "Ada", "Ben"].map((name, seat) => ({ seat, kind: "person" as const, name }));
+  const info = { ...INFO, seats, colours: ["white", "black", "red"] };
+  const now = { seq: 0, movers: [0], view: 0 };
+  receive({ type: "welcome", table: info, yours: [0, 1], events: [], now, scene: SCENE });
+  expect([0, 1, 2].map((seat) => table.nameOf(seat))).toEqual(["White", "Black", "Ben"]);
+});
+
+test("nobody is told to act before everybody has come", () => {
+  const seats = ["person" as const, "open" as const].map((kind, seat) => ({ seat, kind }));
+  const now = { seq: 0, movers: [0], view: 0, task: "Build" };
+  receive({ type: "welcome", table: { ...INFO, seats }, yours: [0], events: [], now, scene: SCENE });
+  expect(table.headline).toBe(t("lobby.waiting"));
 });

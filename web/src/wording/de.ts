@@ -179,7 +179,7 @@ const de: Entries = {
   "ratings.bot": "Bot der Stufe {level}",
   "ratings.about":
     "Alle beginnen bei 1500; 400 Punkte mehr bedeuten zehn Siege gegen einen. ± sagt, wie sicher das ist (95 %). Die Liste geht nach dem, was jemand sicher erreicht hat; Bots einer festen Stufe bleiben, wo sie sind.",
-  "ratings.for": "{title}, {seats} Plätze",
+  "ratings.for": "{title}, {seats} {seats|Platz|Plätze}",
   "ratings.all_results": "Alle beendeten Partien, auch die freundschaftlichen, stehen unter",
   "status.over": "beendet",
   "status.imported": "unbeendet",
@@ -482,7 +482,7 @@ const de: Entries = {
   "analysis.keep": "Als Studie behalten",
   "openings.title": "Eröffnungen: was von hier aus versucht wurde",
   "openings.about": "{number} Partien von Bots der Stufe {level}, und die auf diesem Server gespielten.",
-  "openings.matches": "{number} Partien",
+  "openings.matches": "{number} {number|Partie|Partien}",
   "openings.here": "davon {number} hier",
   "openings.none": "Hier ist noch niemand vorbeigekommen.",
   "openings.shares": "{first} gewinnt {won} %, unentschieden {drawn} %, {second} gewinnt {lost} %",

@@ -173,7 +173,7 @@ export default {
   "ratings.bot": "bot of level {level}",
   "ratings.about":
     "1500 is where everybody begins; 400 points more mean ten wins to one. ± says how sure that is (95 %). The list goes by what somebody has reached for certain; bots of a fixed level stay where they are.",
-  "ratings.for": "{title}, {seats} seats",
+  "ratings.for": "{title}, {seats} {seats|seat|seats}",
   "ratings.all_results": "All finished games, friendly ones too, are among the",
   "status.over": "finished",
   "status.imported": "unfinished",
@@ -473,7 +473,7 @@ export default {
   "analysis.keep": "Keep as a study",
   "openings.title": "Openings: what was tried from here",
   "openings.about": "{number} matches of bots of level {level}, and those played on this server.",
-  "openings.matches": "{number} matches",
+  "openings.matches": "{number} {number|match|matches}",
   "openings.here": "{number} of them here",
   "openings.none": "Nobody has come by here yet.",
   "openings.shares": "{first} wins {won} %, drawn {drawn} %, {second} wins {lost} %",
