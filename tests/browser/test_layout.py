@@ -17,6 +17,7 @@ SIZES = ((DESK, 28), (TABLET, 44), (PHONE, 44))  # a window, and the least width
 PATIENCE = 10  # seconds in which a page gets its sheets in order
 SHARES = (0, 0.4, 0.8)  # of a match, from its first position to its end
 HEAD = 'opolis-record 1\nGame: rollopolis\nRules: 2\nSeats: ["ada", "ben"]\n\n'
+LOW = {"width": 390, "height": 590}  # so that spaces are small
 TERRAIN_IN_THE_EAST = "* first:0\n* {5+6}\n"
 
 # Chips and buttons that are cut off, covered by something else, or too small.
@@ -120,11 +121,15 @@ def test_a_small_piece_comes_nearer_before_it_is_taken_up(browser: Browser, serv
 
 
 def test_what_comes_up_under_a_finger_is_not_pressed_by_it(browser: Browser, server: Server) -> None:
-    player = Player(browser, server.url, PHONE, has_touch=True)
+    player = Player(browser, server.url, LOW, has_touch=True)
     table = player.make("rollopolis", ["me", "bot:1"], {"record": HEAD + TERRAIN_IN_THE_EAST})
     player.open(table, quality="standard")
     player.await_touches()
     player.settle()
+    (_, north), (east, south) = player.middle("space:0:e4"), player.middle("space:0:e5")
+    player.page.touchscreen.tap(east, 2 * south - north)  # the mat before the district
+    expect(player.page.locator(".bubble .clause")).to_have_text("O1")
+    player.page.locator(".bubble .close").tap()
     x, y = player.point("space:0:e4")
     whole = player.page.get_by_role("button", name="The whole")
     player.page.touchscreen.tap(x, y)
