@@ -28,13 +28,13 @@ class Lines(logging.Formatter):
 
 
 def start(level: str) -> None:
-    """Write to the error stream; the web server's own words go the same way."""
+    """Write to the error stream, as the web server does of faults: its warnings anybody can bring about."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
     for name in (NAME, "uvicorn.error"):
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False
-        logger.setLevel(level.upper() if name == NAME else logging.WARNING)
+        logger.setLevel(level.upper() if name == NAME else logging.ERROR)
 
 
 def log(what: str, level: int = logging.INFO, **facts: Any) -> None:

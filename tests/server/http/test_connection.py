@@ -2,12 +2,15 @@
 
 import asyncio
 import contextlib
+import json
+import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from opolis.server import logs
 from server.club import Club, club
 
 HEALTH = b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -86,6 +89,62 @@ def test_the_connections_of_one_address_are_limited(tmp_path: Path, run: Any) ->
                     pass
 
     run(story())
+
+
+PIPELINED = HEALTH * 4000
+CHUNKED = b"POST /api/me HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    "heap", [PIPELINED, CHUNKED + b"1\r\n \r\n" * 4000], ids=["requests before answers", "a body in bits"]
+)
+def test_heaps_of_small_things_end_a_connection(tmp_path: Path, run: Any, heap: bytes) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place, connection(place) as (reader, writer):
+            writer.write(heap)
+            assert (await ended(reader)).count(b"HTTP/1.1 200") <= 1
+            assert await answered(place)
+
+    run(story())
+
+
+def test_some_requests_before_answers_and_a_body_in_parts_are_fine(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place, connection(place) as (reader, writer):
+            parts = b"".join(b"1\r\n%c\r\n" % letter for letter in b'{"name": "Ada"}') + b"0\r\n\r\n"
+            last = HEALTH.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n")
+            writer.write(HEALTH * 3 + CHUNKED + parts + last)
+            assert (await ended(reader)).count(b"HTTP/1.1 200") == 5
+
+    run(story())
+
+
+def test_a_request_that_breaks_off_is_no_fault_of_the_servers(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            async with connection(place) as (_, writer):
+                writer.write(HALVES["half a body"])
+                await writer.drain()
+            async with asyncio.timeout(30):
+                while 'status="400"' not in (metrics := await place.stranger().get("/metrics")):
+                    await asyncio.sleep(0.02)
+            assert "opolis_errors_total" not in metrics
+
+    run(story())
+
+
+def test_nobody_fills_the_log_with_what_is_no_request(capsys: pytest.CaptureFixture[str]) -> None:
+    web, ours = logging.getLogger("uvicorn.error"), logging.getLogger(logs.NAME)
+    before = [(one, one.handlers, one.level, one.propagate) for one in (web, ours)]
+    try:
+        logs.start("info")
+        web.warning("Invalid HTTP request received.")
+        web.error("a fault")
+        assert [json.loads(line)["what"] for line in capsys.readouterr().err.splitlines()] == ["a fault"]
+    finally:
+        for one, handlers, level, propagate in before:
+            one.handlers, one.propagate = handlers, propagate
+            one.setLevel(level)
 
 
 @pytest.mark.parametrize("proxies", ["*", "127.0.0.0/8"])

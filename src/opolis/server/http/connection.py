@@ -13,6 +13,30 @@ from opolis.server.settings import ServerSettings
 
 SPARE_FILES = 64  # for the database, records and pages
 UNREAD = (h11.IDLE, h11.SEND_BODY)
+MOST_PARTS = 1000  # of one body: each takes as long as a whole one
+MOST_AHEAD = 65_536  # bytes of requests that were sent before the one under way was answered
+
+
+class PatientRequests(h11.Connection):
+    """The requests of one connection; a body in very many parts is no request."""
+
+    _parts = 0
+
+    def next_event(self) -> Any:
+        """Take what came next."""
+        event = super().next_event()
+        if isinstance(event, h11.Data):
+            self._parts += 1
+            if self._parts > MOST_PARTS:
+                raise h11.RemoteProtocolError("a body in too many parts")
+        elif isinstance(event, h11.Request):
+            self._parts = 0
+        return event
+
+    @property
+    def ahead(self) -> int:
+        """How many bytes wait that belong to later requests."""
+        return len(self._receive_buffer)
 
 
 class PatientProtocol(H11Protocol):
@@ -24,6 +48,10 @@ class PatientProtocol(H11Protocol):
     by_address: Counter[str]
     _waiting: asyncio.TimerHandle | None = None
     _counted = ""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.conn: PatientRequests = PatientRequests(h11.SERVER, self.conn._max_incomplete_event_size)
 
     def connection_made(self, transport: Any) -> None:
         """Take a connection, unless its address has too many or files run out."""
@@ -41,7 +69,19 @@ class PatientProtocol(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """Read on; from the first byte of a request its time runs."""
         super().data_received(data)
+        if self.conn.ahead > MOST_AHEAD:  # answers make room for more than they take out
+            self.transport.abort()
         self._watch()
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is no request; where an answer has begun it cannot be said any more."""
+        if self.cycle and not self.cycle.response_complete:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        try:
+            super().send_400_response(msg)
+        except h11.LocalProtocolError:
+            self.transport.abort()
 
     def handle_websocket_upgrade(self, event: Any) -> None:
         """Hand the connection over; sockets are counted on their own."""

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Literal, NamedTuple
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from opolis.core.errors import OpolisError
@@ -52,6 +52,8 @@ def handler_of(services: Services, endpoint: Endpoint) -> Callable[[Request], Aw
         except Refuse as refusal:
             metrics.count("opolis_refusals_total", code=refusal.code)
             response = reply(refusal.problem(), refusal.status)
+        except ClientDisconnect:  # nobody reads the answer
+            response = reply(Problem("malformed", "the request did not come in whole"), 400)
         except Exception:
             fault("request failed", method=endpoint.method, path=endpoint.path)
             metrics.count("opolis_errors_total")
