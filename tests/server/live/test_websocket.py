@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from opolis.server.live.websocket import MOST_UNREAD
 from opolis.server.settings import Rate
 from server.club import Club, Wire, club
 
@@ -45,6 +46,30 @@ def test_an_open_socket_keeps_nothing_of_its_handshake_and_goes_on(tmp_path: Pat
             await (await one.link.ping())
             await one.close()
             assert one.link.close_code == 1000
+
+    run(story())
+
+
+def test_messages_that_come_at_once_are_taken_out_a_few_at_a_time(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            one, two, table = await place.pair()
+            (link,) = [
+                link for link in connections(place, table) if link.client[1] == two.link.local_address[1]
+            ]
+            most, take = list[int](), link._frame
+
+            def taken(frame: bytes) -> None:
+                take(frame)
+                most.append(link.queue.qsize())
+
+            link._frame = taken
+            ping = b'{"type":"ping","at":1}'
+            two.link.transport.write((b"\x81" + bytes((0x80 | len(ping),)) + NO_MASK + ping) * 500)
+            for _ in range(500):
+                assert type(await two.answer()).__name__ == "Pong"
+            assert max(most) <= MOST_UNREAD + 1
+            assert await played(one, two) == 5
 
     run(story())
 

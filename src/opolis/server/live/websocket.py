@@ -78,6 +78,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
     then: Callable[[], Awaitable[None]] | None = None  # what follows when the application has returned
     _tail = b""
     _odd = False  # whether a frame came that only the refined protocol can judge
+    _held = False  # whether there are whole frames that are taken out when those before them were read
     _others: Bucket | None = None
 
     def __init__(self, *args: Any, **more: Any) -> None:
@@ -126,6 +127,16 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
             self._flush()
         await super().send(message)
 
+    async def receive(self) -> Any:
+        """Give the next message; when all were read, more are taken out of what has come."""
+        message = await self.queue.get()
+        if self.read_paused and self.queue.empty():
+            self.read_paused = False
+            self.transport.resume_reading()
+            if self._held:
+                self._take(b"")
+        return message
+
     def unread_since(self) -> float:
         """When the oldest message arrived that nobody has read; infinity if there is none."""
         inbox: Any = self.queue
@@ -158,14 +169,14 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
     def _take(self, data: bytes) -> None:
         data = self._tail + data if self._tail else data
         start, size = 0, len(data)
-        while start < size and not self.transport.is_closing():
+        while start < size and not (self.read_paused or self.transport.is_closing()):
             end = _end(data, start, size)
             if end > size:
                 break
             self._frame(data[start:end])
             start = end
-        self._tail = data[start:]
-        if len(self._tail) > 1:
+        self._tail, self._held = data[start:], self.read_paused and start < size
+        if len(self._tail) > 1 and not self._held:
             self._judge_tail(self._tail[1] & 127)
 
     def _judge_tail(self, length: int) -> None:
