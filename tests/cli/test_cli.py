@@ -1,5 +1,7 @@
 """The command line as a newcomer uses it."""
 
+import contextlib
+import io
 import json
 import os
 import re
@@ -22,20 +24,43 @@ GOLDEN = Path(__file__).parents[1] / "golden" / "kwinty"
 ONE_CORE = {"OPOLIS_CORES": "1"}
 
 
-def opolis(*words: str | Path, typed: str = "", code: int = 0, around: dict[str, str] | None = None) -> str:
-    """Run a command; returns what it printed, for machines without what is told to people beside it."""
-    command = [sys.executable, "-m", "opolis", *map(str, words)]
+def opolis(*words: str | Path, typed: str = "", code: int = 0) -> str:
+    """Run a command within this process; returns what it printed."""
+    told, aside = io.StringIO(), io.StringIO()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "argv", ["opolis", *map(str, words)])
+        patch.setattr(sys, "stdin", io.StringIO(typed))
+        for name, value in ONE_CORE.items():
+            patch.setenv(name, value)
+        with contextlib.redirect_stdout(told), contextlib.redirect_stderr(aside):
+            try:
+                main()
+                ended = 0
+            except SystemExit as end:
+                ended = end.code if isinstance(end.code, int) else int(end.code is not None)
+    return answered(words, ended, code, told.getvalue(), aside.getvalue())
+
+
+def opolis_alone(
+    *words: str | Path, typed: str = "", code: int = 0, around: dict[str, str] | None = None
+) -> str:
+    """Run a command in a process of its own, as people do; returns what it printed."""
     run = subprocess.run(
-        command,
+        [sys.executable, "-m", "opolis", *map(str, words)],
         input=typed,
         capture_output=True,
         text=True,
         check=False,
         env={**os.environ, **ONE_CORE, **(around or {})},
     )
-    assert run.returncode == code, run.stdout + run.stderr
-    assert "Traceback" not in run.stderr
-    return run.stdout if "--json" in words else run.stdout + run.stderr
+    return answered(words, run.returncode, code, run.stdout, run.stderr)
+
+
+def answered(words: tuple[str | Path, ...], ended: int, code: int, told: str, aside: str) -> str:
+    """Check how a command ended; machines get what it printed without what is told to people beside it."""
+    assert ended == code, told + aside
+    assert "Traceback" not in aside
+    return told if "--json" in words else told + aside
 
 
 def test_a_newcomer_plays_is_refused_saves_and_goes_on(tmp_path: Path) -> None:
@@ -52,7 +77,9 @@ def test_a_newcomer_plays_is_refused_saves_and_goes_on(tmp_path: Path) -> None:
 
 
 def test_a_block_that_breaks_k6_is_refused_with_its_clause() -> None:
-    output = opolis("play", "kwinty", "--who", "person,person", typed="iv\njv\niv\nscore\nrules K6\nquit\n")
+    output = opolis_alone(
+        "play", "kwinty", "--who", "person,person", typed="iv\njv\niv\nscore\nrules K6\nquit\n"
+    )
     assert "K6: the short sides of two of your blocks would touch" in output
     assert "blocks left: 19" in output
     assert "K6  The short ends of two blocks" in output
@@ -151,7 +178,9 @@ def test_many_matches_are_summed_up_and_kept(tmp_path: Path) -> None:
     assert again == output
     assert json.loads(opolis("simulate", "kwinty", "--games", "5", "--seed", "2", "--json")) == output
     everywhere = {"OPOLIS_CORES": "2"}
-    assert "matches" in opolis("simulate", "kwinty", "--games", "50", "--any-options", around=everywhere)
+    assert "matches" in opolis_alone(
+        "simulate", "kwinty", "--games", "50", "--any-options", around=everywhere
+    )
 
 
 def test_a_second_thought_is_learnt_from_the_search() -> None:
@@ -224,17 +253,17 @@ def test_a_plug_in_that_cannot_be_imported_is_named_and_skipped(tmp_path: Path) 
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: broken-game\nVersion: 1\n")
     (info / "entry_points.txt").write_text("[opolis.games]\nbroken = broken_game\n")
-    output = opolis("games", around={"PYTHONPATH": str(tmp_path)})
+    output = opolis_alone("games", around={"PYTHONPATH": str(tmp_path)})
     assert "skipped: the game 'broken' of the package broken_game cannot be loaded" in output
     assert "RuntimeError: no luck" in output
     assert "Raise one wall together" in output
-    assert "cannot be loaded" in opolis("play", "broken", code=2, around={"PYTHONPATH": str(tmp_path)})
+    assert "cannot be loaded" in opolis_alone("play", "broken", code=2, around={"PYTHONPATH": str(tmp_path)})
 
 
 def test_rules_are_compiled_even_where_nothing_can_be_kept(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     around = {"OPOLIS_CACHE": str(tmp_path / "file" / "cache"), "NUMBA_DISABLE_JIT": "0"}
-    output = opolis("perft", "kwinty", "2", around=around)
+    output = opolis_alone("perft", "kwinty", "2", around=around)
     assert "compiled rules cannot be kept in" in output
     assert output.count("cannot be kept") == 1
     assert "12" in output
