@@ -7,7 +7,7 @@ import pytest
 
 import opolis
 from opolis.core.scene import Part, Scene, SeatScene
-from opolis.match.svg import back_to_front, draw, solids_of
+from opolis.match.svg import back_to_front, channels, draw, solids_of
 from walks import GAMES, random_match, walk
 
 SEATS = (SeatScene(0, "red", 3), SeatScene(1, "blue", 4))
@@ -65,3 +65,9 @@ def test_words_of_parts_and_scenes_are_text_and_never_markup() -> None:
 
 def test_an_empty_scene_still_says_what_is_expected() -> None:
     assert "red 3, blue 4" in draw(Scene((), (), SEATS, "Nothing yet"))
+
+
+def test_a_pale_colour_is_lighter_than_its_own_and_not_grey() -> None:
+    red, green, blue = channels("pale blue")
+    assert all(pale > own for pale, own in zip((red, green, blue), channels("blue"), strict=True))
+    assert red < green < blue

@@ -18,6 +18,7 @@ BIGGEST, LARGEST = (640.0, 480.0), 1.8  # pixels of a picture, and how much a sm
 THIN = 0.02
 DECK = 0.3  # how thick a bridge is
 JOINT = 0.03  # what is left free between neighbours
+PALE, PALENESS = "pale ", 0.42  # said of a colour that is to stay behind things of that colour
 INK, GLOW = "#2b221b", "#e8a200"
 COLOURS = {
     "white": "#efe3cb", "black": "#3a322c", "wood": "#d3a871", "red": "#b5432f", "blue": "#3b6c98",
@@ -220,7 +221,11 @@ def text(place: tuple[float, float], words: str, size: float, ink: str = INK) ->
 
 
 def channels(colour: str) -> tuple[int, int, int]:
-    """Give red, green and blue of a named colour; one that nobody has named is grey."""
+    """Give red, green and blue of a named colour, or of a pale one; one that nobody has named is grey."""
+    if colour.startswith(PALE):
+        own, paper = channels(colour.removeprefix(PALE)), channels("paper")
+        red, green, blue = (round(a + (b - a) * PALENESS) for a, b in zip(own, paper, strict=True))
+        return red, green, blue
     code = COLOURS.get(colour, colour if colour.startswith("#") else COLOURS["grey"])
     return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
 
