@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Aspect } from "../protocol/types";
-import { changed, outline, sheetOf, stepped, titlesWithin } from "./aspects";
+import { changed, hasRoomForMaps, outline, sheetOf, stepped, titlesWithin } from "./aspects";
 
 const face = (rest: Partial<Aspect>): Aspect => ({
   id: "face:south",
@@ -75,4 +75,11 @@ test("titles are whole where each has its room, and short where one has not", ()
   const floors = [face({ title: "floor 1" }), face({ title: "floor 2", size: [1, 3] })];
   expect(titlesWithin(floors, 21)).toEqual(["floor 1", "floor 2"]);
   expect(titlesWithin(floors, 18)).toEqual(["1", "2"]);
+});
+
+test("a table to which sheets leave little is not hidden by a map of it", () => {
+  expect(hasRoomForMaps(173, 844)).toBe(false);
+  expect(hasRoomForMaps(380, 844)).toBe(true);
+  expect(hasRoomForMaps(230, 390)).toBe(true); // on a phone that lies on its side
+  expect(hasRoomForMaps(0, 844)).toBe(true); // it has not been laid yet
 });

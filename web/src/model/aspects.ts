@@ -63,3 +63,10 @@ export function stepped(aspects: readonly Aspect[], from: string | null, by: num
   const ids = [null, ...aspects.map(({ id }) => id)];
   return ids[(ids.indexOf(from) + by + ids.length) % ids.length]!;
 }
+
+const LEAST_SHARE = 0.3;
+
+/** Tell whether maps may lie over the table: where sheets leave it less of the window, a map would hide most of it. */
+export function hasRoomForMaps(height: number, whole: number): boolean {
+  return height === 0 || height >= whole * LEAST_SHARE;
+}

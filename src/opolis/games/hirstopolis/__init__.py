@@ -6,7 +6,7 @@ from opolis.games.hirstopolis.options import OPTIONS
 GAME = Game(
     package=__name__,
     title="Hirstopolis",
-    blurb="Draw blocks, pass on the awkward ones, and stack the rest into a city full of roofs.",
+    blurb="Draw blocks, pass your rivals the awkward ones, and stack the rest into a city full of roofs.",
     letter="H",
     seats=(1, 2, 3, 4, 5, 6),
     colours=("white", "black", "red", "blue", "green", "yellow"),
