@@ -103,6 +103,9 @@ def test_some_pings_and_a_message_in_parts_are_fine(tmp_path: Path, run: Any) ->
                 await (await one.link.ping())
             await one.link.send(iter(['{"type":"pi', 'ng","at"', ":1}"]))
             assert type(await one.answer()).__name__ == "Pong"
+            for _ in range(150):
+                await one.link.send(b'{"type":"ping","at":1}')
+                assert type(await one.answer()).__name__ == "Pong"
 
     run(story())
 

@@ -17,6 +17,7 @@ from opolis.server.live.send_queue import EXTENSION
 from opolis.server.settings import Rate
 
 TEXT = 0x81  # a whole text message in one frame
+BYTES = 0x82  # the same, not called text
 MASKED = 0x80
 MOST_UNREAD = 32
 OTHERS = Rate(100, 20)  # frames that are no whole message: pings, pongs, parts; more than any client sends
@@ -201,6 +202,8 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
             if self.queue.qsize() > MOST_UNREAD and not self.read_paused:
                 self.read_paused = True
                 self.transport.pause_reading()
+        elif frame[0] == BYTES:
+            super().data_received(frame)
         else:
             self._other(frame)
 
