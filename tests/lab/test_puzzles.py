@@ -164,6 +164,12 @@ def test_a_puzzle_whose_move_is_not_the_best_does_not_hold() -> None:
     assert not check(CheckTask(line(msgspec.structs.replace(one, right=(other,))), 1, 400)).holds
 
 
+def test_a_puzzle_that_can_no_longer_be_played_does_not_hold() -> None:
+    one = next(iter(puzzles(games.load("kwinty")).values()))
+    for changed in (msgspec.structs.replace(one, right=("zz",)), msgspec.structs.replace(one, moves="0 zz")):
+        assert not check(CheckTask(line(changed), 1, 400)).holds
+
+
 def test_a_series_after_which_more_could_be_had_does_not_hold() -> None:
     one = next(one for one in puzzles(games.load("hirstopolis")).values() if one.gap)
     match = one.match()

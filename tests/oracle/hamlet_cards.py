@@ -215,7 +215,7 @@ CARD_ROWS = (
          [gain("culture", Amount(of="culture", per=4, most=5))], "military", military=3),
     card("ProudWalls 4 solo nice", [gain("military", Amount(of="holders"))], "culture", culture=3),
     card("GoblinWar 4 solo nasty", [pay(Amount(of="military", to=30))], "culture", culture=3),
-    card("GreatAudit 4 solo nasty", [pay(Amount(of="income"))], "coins", military=3),
+    card("GreatAudit 4 solo nasty", [pay(Amount(of="income", per=2))], "coins", military=3),
     card("Jubilee 4 interactive nice", [gain("culture", 4, highest("culture"))], "military", military=3),
     card("Champions 4 interactive nice", [gain("military", 4, highest("military"))], "culture", culture=3),
     card("GrandParade 4 interactive nice", [gain("culture", 3, highest("tiles"))], "tiles", culture=3),

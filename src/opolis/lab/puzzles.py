@@ -12,9 +12,11 @@ import msgspec
 from opolis import games
 from opolis.bots.bot import Bot
 from opolis.bots.budget import Budget
+from opolis.bots.judge import Estimate
 from opolis.bots.levels import STRONGEST
 from opolis.bots.search_result import SearchResult
 from opolis.core import verbs
+from opolis.core.errors import OpolisError
 from opolis.core.game import Game
 from opolis.lab.best_moves import EASY, MARGIN, FarAhead, Proven, Way
 from opolis.lab.best_series import SHORTEST, BestSeries, Series, at_stake, last_turn, points_of
@@ -213,17 +215,25 @@ class CheckedPuzzle:
 def check(task: CheckTask) -> CheckedPuzzle:
     """Look for anything as good as the right move of a puzzle, under the rules of today."""
     puzzle = msgspec.json.decode(task.puzzle, type=Puzzle)
+    try:
+        gap = _gap_today(puzzle, task)
+    except OpolisError:  # its match or its solution can no longer be played
+        gap = None
+    if gap is None:
+        return CheckedPuzzle(task.key, task.puzzle, False)
+    return CheckedPuzzle(task.key, task.puzzle, True, gap.value, gap.error)
+
+
+def _gap_today(puzzle: Puzzle, task: CheckTask) -> Estimate | None:
+    """Say how much worse everything else is than the right move; nothing if it is not."""
     match, rng = puzzle.match(), random.Random(task.seed)
     if puzzle.goal is not None:
         best = BestSeries(match.game, task.effort * EFFORT_RATIO)
         holds = best.is_best(match, puzzle.seat, list(puzzle.right), puzzle.goal)
-        return CheckedPuzzle(task.key, task.puzzle, holds, puzzle.gap)
+        return Estimate(puzzle.gap, 0.0) if holds else None
     player = Bot(match.game, PLAYERS, task.seed)
     right = [match.read(puzzle.seat, text) for text in puzzle.right]
-    gap = way_of(match, task.effort, player, rng, task.seed).confirm(match, puzzle.seat, right, task.margin)
-    if gap is None:
-        return CheckedPuzzle(task.key, task.puzzle, False)
-    return CheckedPuzzle(task.key, task.puzzle, True, gap.value, gap.error)
+    return way_of(match, task.effort, player, rng, task.seed).confirm(match, puzzle.seat, right, task.margin)
 
 
 def check_puzzles(

@@ -49,7 +49,7 @@ CARDS: dict[str, tuple[dict[str, int], dict[str, int], dict[str, int]]] = {
         {"coins": 0, "tiles": 3, "military": 14},
         {"coins": 0, "tiles": 0, "culture": 0 + 3},
     ),
-    "GreatAudit": ({"coins": 20 - 6}, {"coins": 11 - 2}, {"coins": 7 - 4, "military": 4}),
+    "GreatAudit": ({"coins": 20 - 3}, {"coins": 11 - 1}, {"coins": 7 - 2, "military": 4}),
     "Jubilee": ({"culture": 17}, {}, {"military": 4}),
     "Champions": ({}, {"military": 20}, {"culture": 5}),
     "GrandParade": ({}, {"culture": 9}, {"culture": 5}),
