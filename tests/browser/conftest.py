@@ -10,9 +10,15 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
+
+from opolis import games
+
+if TYPE_CHECKING:
+    from browser.site import Site
 
 ROOT = Path(__file__).parents[2]
 PROBES = ROOT / "build/web"  # the client with what tests look through
@@ -130,3 +136,16 @@ def browser() -> Iterator[Browser]:
         opened = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield opened
         opened.close()
+
+
+@pytest.fixture(scope="session")
+def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> "Iterator[Site]":
+    """A static site with the first game, or with all of them where long proofs are wanted."""
+    from browser.site import FIRST, Site
+    from engine import engine_for
+
+    names = (
+        games.names() if any(item.get_closest_marker("long") for item in request.session.items) else [FIRST]
+    )
+    with Site(tmp_path_factory.mktemp("host"), engine_for(names)) as served:
+        yield served

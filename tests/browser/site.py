@@ -14,6 +14,7 @@ from browser.player import Player
 from opolis.site.assembly import make_site
 
 FOLDER = "some/folder"
+FIRST = "kwinty"  # is played in every run, the others by `make prove`
 STARTING = 240_000  # milliseconds in which Python has started, on a busy machine
 READY = "Everything stays in this browser"
 OFFLINE = "It works without a network"
