@@ -12,13 +12,13 @@ from opolis.match.random_play import step
 
 pytestmark = pytest.mark.browser
 
-LOW = {"width": 390, "height": 560}  # a phone in a browser with much around the page
 SIZES = ((DESK, 28), (TABLET, 44), (PHONE, 44))  # a window, and the least width and height of a target there
 PATIENCE = 10  # seconds in which a page gets its sheets in order
 SHARES = (0, 0.4, 0.8)  # of a match, from its first position to its end
 HEAD = 'opolis-record 1\nGame: rollopolis\nRules: 2\nSeats: ["ada", "ben"]\n\n'
-LOW = {"width": 390, "height": 590}  # so that spaces are small
-TERRAIN_IN_THE_EAST = "* first:0\n* {5+6}\n"
+# A phone in a browser with much around the page: spaces and markers are small.
+LOW = {"width": 390, "height": 500}
+TERRAIN_IN_THE_EAST = "* first:0\n* {3+4}\n"
 
 # Chips and buttons that are cut off, covered by something else, or too small.
 AMISS = """(least) => {
@@ -127,10 +127,11 @@ def test_what_comes_up_under_a_finger_is_not_pressed_by_it(browser: Browser, ser
     player.await_touches()
     player.settle()
     (_, north), (east, south) = player.middle("space:0:e4"), player.middle("space:0:e5")
-    player.page.touchscreen.tap(east, 2 * south - north)  # the mat before the district
+    player.page.touchscreen.tap(east, 3 * south - 2 * north)  # the mat before the district
     expect(player.page.locator(".bubble .clause")).to_have_text("O1")
     player.page.locator(".bubble .close").tap()
-    x, y = player.point("space:0:e4")
+    x, y = player.point("space:0:e5")
+    x, y = x + 22, y + 12  # near its rim, where the button is going to lie
     whole = player.page.get_by_role("button", name="The whole")
     player.page.touchscreen.tap(x, y)
     expect(whole).to_be_visible()

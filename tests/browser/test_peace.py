@@ -33,7 +33,7 @@ def test_a_host_keeps_the_peace(browser: Browser, server: Server) -> None:
     card.get_by_role("button", name="About").click()
     card.get_by_role("button", name="Block from this table").click()
     card.get_by_role("button", name="Really block?").click()
-    expect(ada.page.get_by_text("Waiting for players")).to_be_visible()
+    expect(ada.page.get_by_role("heading", name="Waiting for players")).to_be_visible()
     assert ben.page.request.get(f"/api/tables/{table}").status == 403
     for player in (ada, ben, eve):
         assert not player.faults

@@ -17,7 +17,7 @@ def test_two_browsers_a_spectator_and_an_interruption(browser: Browser, server: 
     ada, ben, eve = (Player(browser, server.url) for _ in range(3))
     table = ada.make("kwinty", ["me", "open"])
     ada.open(table)
-    expect(ada.page.get_by_text("Waiting for players")).to_be_visible()
+    expect(ada.page.get_by_role("heading", name="Waiting for players")).to_be_visible()
     ben.open(table)
     ben.page.get_by_role("button", name="Sit here").click()
     eve.open(table)
