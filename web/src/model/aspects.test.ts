@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Aspect } from "../protocol/types";
-import { changed, hasRoomForMaps, outline, sheetOf, stepped, titlesWithin } from "./aspects";
+import { changed, hasRoomForMaps, onlyLead, outline, sheetOf, stepped, titlesWithin } from "./aspects";
 
 const face = (rest: Partial<Aspect>): Aspect => ({
   id: "face:south",
@@ -82,4 +82,11 @@ test("a table to which sheets leave little is not hidden by a map of it", () => 
   expect(hasRoomForMaps(380, 844)).toBe(true);
   expect(hasRoomForMaps(230, 390)).toBe(true); // on a phone that lies on its side
   expect(hasRoomForMaps(0, 844)).toBe(true); // it has not been laid yet
+});
+
+test("a plan from above only leads to places; a face, and whatever counts, says more", () => {
+  const plan = face({ side: "top" });
+  expect(onlyLead([plan])).toBe(true);
+  expect(onlyLead([plan, face({})])).toBe(false);
+  expect(onlyLead([face({ side: "top", marks: [{ text: "3" }] })])).toBe(false);
 });

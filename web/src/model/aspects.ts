@@ -64,6 +64,10 @@ export function stepped(aspects: readonly Aspect[], from: string | null, by: num
   return ids[(ids.indexOf(from) + by + ids.length) % ids.length]!;
 }
 
+/** Whether pictures only lead to places of the board, from above, and say nothing in numbers. */
+export const onlyLead = (aspects: readonly Aspect[]): boolean =>
+  aspects.every((aspect) => aspect.side === "top" && !wordsOf(aspect));
+
 const LEAST_SHARE = 0.3;
 
 /** Tell whether maps may lie over the table: where sheets leave it less of the window, a map would hide most of it. */
