@@ -94,7 +94,9 @@ def lay_record(page: Page, record: str, size: dict[str, int], inlays: str = "sub
     show(page, record, size, inlays)
     page.evaluate(
         """() => {
-          for (const over of document.querySelectorAll(".stage > :not(.host)")) over.style.display = "none";
+          const bare = new CSSStyleSheet();
+          bare.replaceSync(".stage > :not(.host) { display: none !important }");
+          document.adoptedStyleSheets.push(bare);
           Object.assign(document.querySelector(".stage").style,
             { position: "fixed", zIndex: 99, left: 0, top: 0 });
         }"""

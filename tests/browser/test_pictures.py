@@ -8,6 +8,7 @@ from playwright.sync_api import Browser
 import opolis
 from browser.conftest import Server
 from browser.pictures import (
+    DOCS_SIZE,
     GOLDEN_SIZE,
     GOLDENS,
     count,
@@ -35,7 +36,7 @@ def test_every_game_has_a_position() -> None:
 @pytest.mark.parametrize("name", positions())
 def test_a_position_looks_as_it_should(browser: Browser, server: Server, name: str) -> None:
     page = browser.new_page(base_url=server.url)
-    lay(page, name, GOLDEN_SIZE)
+    lay(page, name, DOCS_SIZE)
     picture = take(page, GOLDEN_SIZE)
     sheets = take_sheets(page, name)
     for kept, now, most in ((f"{name}.png", picture, FAR), (f"{name}-sheets.png", sheets, FAR_IN_SHEETS)):
