@@ -147,7 +147,7 @@ class Aspect(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `spot` is where it lies among the others, in squares from the lower left. Parts that carry its id as a
     tag belong to it alone: they can be faded, or laid beside the others. Then they are moved by `shift` and
-    lie in `room`; those tagged `apart` are shown only then.
+    lie in `room`, which clients widen by what is offered there; those tagged `apart` are shown only then.
     """
 
     id: str

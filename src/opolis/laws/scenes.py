@@ -67,13 +67,16 @@ def a_scene_names_its_parts_apart_and_tells_the_scores(match: Match, rng: random
         yield f"the scene tells the scores {shown}, the match {match.scores}"
 
 
-def apart(scene: Scene, part: Part) -> bool:
-    """Tell whether a part lies in the room of its aspect when aspects lie side by side."""
-    for aspect in scene.aspects:
-        if aspect.room and aspect.id in part.tags:
-            place = (part.place[0] + aspect.shift[0], part.place[1] + aspect.shift[1], 0.0)
-            return Area("", "", aspect.room).holds(place)
-    return True
+def apart(scene: Scene, part: Part, stands: bool) -> bool:
+    """Tell whether a part has room of its own when aspects lie side by side.
+
+    What stands there lies in the room of its aspect; what is to come widens it, and needs to say only which.
+    """
+    rooms = {aspect.id: (aspect.room, aspect.shift) for aspect in scene.aspects if aspect.room}
+    for name in rooms.keys() & part.tags:
+        room, (east, north, _) = rooms[name]
+        return not stands or Area(name, "", room).holds((part.place[0] + east, part.place[1] + north, 0.0))
+    return not rooms
 
 
 def outside(scene: Scene, touches: list[Touch], seat: int) -> Iterator[str]:
@@ -84,7 +87,7 @@ def outside(scene: Scene, touches: list[Touch], seat: int) -> Iterator[str]:
         part = touch.part or parts.get(touch.id)
         if part and not any(area.holds(part.place) for area in rooms):
             yield f"{touch.id} lies outside what seat {seat} looks at"
-        if part and not apart(scene, part):
+        if part and not apart(scene, part, stands=touch.part is None):
             yield f"{touch.id} lies outside its aspect, where it may meet another"
 
 
