@@ -1,6 +1,7 @@
 """Kwinty for people: the wall and the letters by which moves name its columns."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -20,6 +21,23 @@ def test_letters_lie_before_all_columns_that_a_block_may_reach(moves: str, lette
     assert all(part.place[1] < -0.5 for part in written)
     names = {touch.id.removeprefix("column:") for touch in match.touches(match.movers[0])}
     assert names <= set(letters)
+
+
+@pytest.mark.parametrize("options", [{"width": 6}, {"frame": "fixed"}, {"frame": "fixed", "width": 12}])
+def test_the_ground_that_is_open_to_the_first_block_is_in_view(options: dict[str, Any]) -> None:
+    match = games.load("kwinty").new(**options)
+    scene = match.scene(0)
+    written = {str(part.label) for part in scene.parts if part.kind == "label"}
+    targets = [touch.part for touch in match.touches(0) if touch.part]
+    assert {target.id.removeprefix("column:") for target in targets} <= written
+    assert all(scene.areas[0].holds(target.place) for target in targets)
+
+
+def test_no_column_beyond_a_fixed_frame_has_a_letter() -> None:
+    match = games.load("kwinty").new(frame="fixed")
+    match.play(0, "av")
+    written = [str(part.label) for part in match.scene(0).parts if part.kind == "label"]
+    assert "".join(written) == "abcdefghi"
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from opolis.core.remembered import noted, remembered
 from opolis.core.scene import Panel, Part
-from opolis.games.kwinty.state import COLUMNS, EDGE, FLAT, State
+from opolis.games.kwinty.state import COLUMNS, EDGE, FIXED, FLAT, State
 from opolis.games.kwinty.status import Line, winning_squares
 from opolis.games.kwinty.wall import COLOURS, NO_ROWS, Block, Rows, blocks, built_columns, column_blocks
 
@@ -73,17 +73,21 @@ def strips(state: State) -> tuple[Strip, ...]:
 def letters(state: State) -> tuple[Part, ...]:
     """Write the letters of all columns that are built on or may be next, as moves name them."""
     built = strips(state)
-    if not built:
-        return written(int(state.width) - 1, int(state.width) - 1)
-    return written(built[0].column, built[-1].column + bool(built[-1].halves))
+    west, east = (built[0].column, built[-1].column + bool(built[-1].halves)) if built else open_ground(state)
+    if state.frame == FIXED:
+        return written(int(state.low) - EDGE, int(state.high) - EDGE)
+    return written(max(0, west - BESIDE), min(COLUMNS - 1, east + BESIDE))
+
+
+def open_ground(state: State) -> tuple[int, int]:
+    """Give the first and the last column in which the first block may begin (K2)."""
+    return int(state.low) - EDGE, min(int(state.high), int(state.east) + 1) - EDGE
 
 
 @lru_cache(512)
 def written(west: int, east: int) -> tuple[Part, ...]:
-    """Write the letters of some columns, and of those beside them."""
-    return tuple(
-        letter_part(column) for column in range(max(0, west - BESIDE), min(COLUMNS, east + BESIDE + 1))
-    )
+    """Write the letters of some columns."""
+    return tuple(letter_part(column) for column in range(west, east + 1))
 
 
 def wall_parts(state: State) -> tuple[Part, ...]:

@@ -6,7 +6,7 @@ from itertools import chain
 from math import ceil
 
 from opolis.core.scene import Area, Scene, ScoreLine, SeatScene, sentence
-from opolis.games.kwinty.parts import DEPTH, block_id, letters, strips, tray, wall_parts
+from opolis.games.kwinty.parts import DEPTH, block_id, letters, open_ground, strips, tray, wall_parts
 from opolis.games.kwinty.scoring import four_rows
 from opolis.games.kwinty.state import State
 from opolis.games.kwinty.status import Line, own_wall, runs_in, status
@@ -57,7 +57,8 @@ def area(state: State) -> Area:
     """Give the wall room to grow by a block on every side, in steps so that it seldom widens."""
     built = strips(state)
     if not built:
-        return room(int(state.width) - 1, int(state.width), 0)
+        west, last = open_ground(state)
+        return room(west, last + 1, 0)
     return room(built[0].column, built[-1].column + 1, max([column.highest for column in built]))
 
 
