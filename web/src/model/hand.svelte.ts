@@ -201,7 +201,14 @@ export class Hand {
     const again = id !== null && id === this.armed;
     if (this.armed && !again && !(this.spot && point && covers(this.spot.ghost, point))) this.armed = null;
     if (!this.aim(point, id)) return null;
+    if (careful && this.refusal && this.find(id)) this.fitAt(point);
     return this.put(careful) ? "put" : "refused";
+  }
+
+  /** Turn the piece so that it fits where it is offered: a finger has not seen before that it does not as it was. */
+  private fitAt(point: TablePoint | null): void {
+    this.wished = false;
+    this.aim(point);
   }
 
   /** Put down what is held and take up something else that can be; false if it cannot. */

@@ -178,6 +178,16 @@ test("a piece that is turned to where it does not fit says why, and is not put",
   expect([hand.putAt(at(1), "c1", false), played]).toEqual(["put", ["cv"]]);
 });
 
+test("a finger that touches an offered place lays what is held the way it fits there", () => {
+  hand.offer(cells, false);
+  hand.learn([], cells, misfits);
+  hand.over("c1", at(1));
+  hand.rotate(1);
+  expect([hand.putAt(at(1), "c1", true), hand.leaf?.move, played]).toEqual(["put", "cv", []]);
+  hand.confirm();
+  expect(played).toEqual(["cv"]);
+});
+
 test("what a finger had laid is laid again after a try that was not meant, to be turned", () => {
   hand.offer([{ id: "column:i", then: rotations }], false);
   hand.choose(hand.offered[0]!, true);
