@@ -48,6 +48,12 @@ def test_a_block_whose_short_side_would_meet_another_names_it() -> None:
     )
 
 
+def test_the_letter_of_a_column_means_the_column() -> None:
+    match = opolis.game("kwinty").new()
+    assert why(match, 0, "letter:g") == why(match, 0, "column:g")
+    assert why(match, 0, "letter:g").clause == "K2"
+
+
 def test_a_flat_block_over_a_step_names_the_higher_one() -> None:
     match = played("turris", (0, "a1v"), (1, "b1v"))
     refused = why(match, 0, "a1", "turn:north")

@@ -33,6 +33,21 @@ def test_the_ground_that_is_open_to_the_first_block_is_in_view(options: dict[str
     assert all(scene.areas[0].holds(target.place) for target in targets)
 
 
+@pytest.mark.parametrize(
+    ("moves", "letters", "wide"), [("iv hv gv", "efghijk", 8), ("ih gh fv kv ev", "defghijkl", 9)]
+)
+def test_a_wide_wall_has_no_room_where_it_may_not_go(moves: str, letters: str, wide: int) -> None:
+    scene = play("kwinty", moves, width=8).scene(1)
+    written = [str(part.label) for part in scene.parts if part.kind == "label"]
+    assert "".join(written) == letters
+    (west, _, _), (east, _, _) = scene.areas[0].room
+    assert (round(east - west), west <= ord(letters[0]) - 97, east >= ord(letters[-1]) - 96) == (
+        wide,
+        True,
+        True,
+    )
+
+
 def test_no_column_beyond_a_fixed_frame_has_a_letter() -> None:
     match = games.load("kwinty").new(frame="fixed")
     match.play(0, "av")

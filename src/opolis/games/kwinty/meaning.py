@@ -35,7 +35,7 @@ class Meaning(meaning.Meaning[State]):
 
     def _columns(self, thing: str) -> Iterable[int]:
         kind, _, name = thing.partition(":")
-        if kind == "column":
+        if kind in ("column", "letter"):
             return [ord(name[0]) - ord("a")] if name in "abcdefghijklmnopqrstuvw" and len(name) == 1 else []
         if kind == "hand" and name.startswith(f"{self.seat}:"):
             return self._reach()

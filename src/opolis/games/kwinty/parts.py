@@ -72,11 +72,14 @@ def strips(state: State) -> tuple[Strip, ...]:
 
 def letters(state: State) -> tuple[Part, ...]:
     """Write the letters of all columns that are built on or may be next, as moves name them."""
-    built = strips(state)
-    west, east = (built[0].column, built[-1].column + bool(built[-1].halves)) if built else open_ground(state)
+    built, (first, last) = strips(state), (int(state.low) - EDGE, int(state.high) - EDGE)
     if state.frame == FIXED:
-        return written(int(state.low) - EDGE, int(state.high) - EDGE)
-    return written(max(0, west - BESIDE), min(COLUMNS - 1, east + BESIDE))
+        return written(first, last)
+    if not built:
+        west, east = open_ground(state)
+        return written(west - BESIDE, east + BESIDE)
+    west, east = built[0].column, built[-1].column + bool(built[-1].halves)
+    return written(max(first, west - BESIDE, 0), min(last, east + BESIDE, COLUMNS - 1))
 
 
 def open_ground(state: State) -> tuple[int, int]:

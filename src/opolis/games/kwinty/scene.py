@@ -1,14 +1,15 @@
 """Kwinty for people: the wall, hands and what may decide; touches.py says what can be touched."""
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
 from math import ceil
 
 from opolis.core.scene import Area, Scene, ScoreLine, SeatScene, sentence
-from opolis.games.kwinty.parts import DEPTH, block_id, letters, open_ground, strips, tray, wall_parts
+from opolis.games.kwinty.parts import DEPTH, Strip, block_id, letters, open_ground, strips, tray, wall_parts
 from opolis.games.kwinty.scoring import four_rows
-from opolis.games.kwinty.state import State
+from opolis.games.kwinty.state import EDGE, FIXED, State
 from opolis.games.kwinty.status import Line, own_wall, runs_in, status
 from opolis.games.kwinty.touches import touches
 from opolis.games.kwinty.wall import COLOURS, block_at
@@ -54,24 +55,34 @@ def brings(state: State, seat: int) -> tuple[ScoreLine, ...]:
 
 
 def area(state: State) -> Area:
-    """Give the wall room to grow by a block on every side, in steps so that it seldom widens."""
-    built = strips(state)
+    """Give the wall room for a block on every side, as far as it may grow (K2), in steps."""
+    built, frame = strips(state), (int(state.low) - EDGE, int(state.high) - EDGE + 1)
+    if state.frame == FIXED:
+        return room(*frame, highest(built), *frame)
     if not built:
         west, last = open_ground(state)
-        return room(west, last + 1, 0)
-    return room(built[0].column, built[-1].column + 1, max([column.highest for column in built]))
+        return room(west, last + 1, 0, west - WIDE, last + WIDE)
+    return room(built[0].column, built[-1].column + 1, highest(built), *frame)
+
+
+def highest(built: Sequence[Strip]) -> int:
+    """Find the row in which the highest block begins."""
+    return max((column.highest for column in built), default=0)
 
 
 @lru_cache(4096)
-def room(west: int, east: int, highest: int) -> Area:
-    """Give a wall of that size its room."""
-    wide = max(WIDE, 2 * ceil((east - west + 4) / 2))
+def room(west: int, east: int, highest: int, first: int, last: int) -> Area:
+    """Give a wall of that size its room, between the first column it may reach and the last."""
+    wide = 2 * ceil((east - west + 4) / 2)
+    middle = float((west + east + 1) // 2)
+    if wide >= last - first:
+        wide, middle = last - first, (first + last) / 2
+    aside = max(WIDE, wide) / 2
     high = max(HIGH, 2 * ceil((highest + 4) / 2))
-    middle = (west + east + 1) // 2
     return Area(
         "wall",
         "the wall",
-        ((middle - wide / 2, -DEPTH / 2, 0.0), (middle + wide / 2, DEPTH / 2, float(high))),
+        ((middle - aside, -DEPTH / 2, 0.0), (middle + aside, DEPTH / 2, float(high))),
     )
 
 
