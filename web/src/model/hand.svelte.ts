@@ -375,10 +375,7 @@ export class Hand {
   back(): void {
     this.laid = false;
     this.rearming = null;
-    if (this.armed) {
-      this.armed = null;
-      return;
-    }
+    if (this.armed) return this.lift();
     const path = this.ids().slice(0, -1);
     this.path = this.path.slice(0, -1);
     this.offered = this.tree.after(path) ?? [];

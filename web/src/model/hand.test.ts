@@ -188,6 +188,14 @@ test("a finger that touches an offered place lays what is held the way it fits t
   expect(played).toEqual(["cv"]);
 });
 
+test("what a finger has taken back is shown nowhere any more", () => {
+  hand.offer(cells, false);
+  hand.learn([], cells);
+  hand.putAt(at(1), "c1", true);
+  hand.back();
+  expect([hand.armed, hand.ghost, hand.label]).toEqual([null, [], ""]);
+});
+
 test("what a finger had laid is laid again after a try that was not meant, to be turned", () => {
   hand.offer([{ id: "column:i", then: rotations }], false);
   hand.choose(hand.offered[0]!, true);
