@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { speak } from "../wording/catalogue.svelte";
 import { entries, eventText, gathered, joined, missedBy, numbered, standing } from "./log";
 
 test("an event sent again replaces the first", () => {
@@ -63,6 +64,12 @@ test("what others did since one's own last move is counted", () => {
   ];
   expect(missedBy([0], events)).toEqual({ count: 2, since: 1 });
   expect(missedBy([3], events)).toEqual({ count: 0, since: 0 });
+});
+
+test("guests who sit down are called guests in every language", async () => {
+  await speak("de");
+  expect(eventText({ seq: 1, seat: 0, text: "Guest 6z5t", kind: "sat" }, String)).toContain("Gast 6z5t");
+  await speak("en");
 });
 
 test("moves are numbered from one, whoever has sat down before, and a new one takes the place of an old one", () => {

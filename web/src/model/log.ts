@@ -1,5 +1,6 @@
 import type { Moved } from "../protocol/types";
 import { t, term } from "../wording/catalogue.svelte";
+import { person } from "./person";
 
 /** An event, and whether it was taken back later. */
 export interface Entry extends Moved {
@@ -68,7 +69,7 @@ export function eventText(event: Moved, nameOf: (seat: number) => string): strin
   const who = nameOf(event.seat);
   switch (event.kind) {
     case "sat":
-      return t("log.sat", { who: event.text || who });
+      return t("log.sat", { who: event.text ? person(event.text) : who });
     case "left":
     case "resigned":
     case "time":
