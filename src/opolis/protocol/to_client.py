@@ -279,7 +279,8 @@ class Previewed(FromTable, frozen=True):
 class Tried(FromTable, frozen=True):
     """The position after the moves that are tried out, as far as they are possible; `refused` says why not.
 
-    `gains` are what all of them together would bring. Without touches others or nature must act.
+    `gains` are what all of them together would bring. Without touches others or nature must act, or the
+    match would be over.
     """
 
     id: str
@@ -290,6 +291,7 @@ class Tried(FromTable, frozen=True):
     touches: tuple[Touch, ...] = ()
     words: dict[str, str] = {}
     refused: Said = ""
+    over: bool = False
 
 
 class Looked(FromTable, frozen=True):

@@ -81,6 +81,7 @@ def test_moves_are_tried_out_on_a_private_copy(tmp_path: Path, run: Any) -> None
             built = [part.id for part in tried.scene.parts if part.kind == "block"]
             assert (built, tried.moves) == (["block:i1"], ("iv",))
             assert (tried.touches, tried.refused) == ((), "")
+            assert not tried.over
             further = await one.ask(type="try", seat=0, moves=["iv", "ih"])
             assert (further.moves, further.refused[:3]) == (("iv",), "K1:")
             assert (await two.ask(type="try", seat=1, moves=["iv"])).code == "turn"
@@ -88,6 +89,20 @@ def test_moves_are_tried_out_on_a_private_copy(tmp_path: Path, run: Any) -> None
             assert "to act first" in asked.reason.text
             assert (await one.ask(type="touching", seat=0, path=[], tried=["zv"])).code == "stale"
             assert one.now.seq == seq
+
+    run(story())
+
+
+def test_a_move_that_is_tried_out_says_whether_it_would_end_the_match(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            one, two, _ = await place.pair()
+            for who, move in zip((one, two) * 2, ("ih", "gh", "kv", "iv"), strict=True):
+                await who.until(lambda wire: wire.yours[0] in wire.now.movers)
+                await who.act(move)
+            await one.until(lambda wire: wire.yours[0] in wire.now.movers)
+            ends = await one.ask(type="try", seat=0, moves=["lh"])
+            assert (ends.over, ends.touches) == (True, ())
 
     run(story())
 

@@ -19,6 +19,8 @@ export class Trial {
   scene: Scene | null = $state.raw(null);
   gains: Gained[] = $state.raw([]);
   touches: Touch[] = $state.raw([]);
+  /** Whether they would end the match. */
+  over = $state(false);
   /** Why the last of them is no longer possible. */
   refused = $state("");
   /** Moves that are being played for good, one after another. */
@@ -66,11 +68,12 @@ export class Trial {
     this.scene = null;
     this.gains = [];
     this.touches = [];
+    this.over = false;
     this.refused = "";
   }
 
   /** The server's answer. */
-  learn({ moves, scene, gains = [], touches = [], refused = "" }: Tried): void {
+  learn({ moves, scene, gains = [], touches = [], over = false, refused = "" }: Tried): void {
     if (!this.on) return;
     const kept = moves.length <= this.moves.length;
     if (!moves.length) this.clear();
@@ -79,6 +82,7 @@ export class Trial {
       this.scene = scene;
       this.gains = gains;
       this.touches = touches;
+      this.over = over;
     }
     this.refused = refused;
     this.actions.changed(kept);

@@ -37,6 +37,14 @@ test("moves are tried one after another, and taken back one by one", () => {
   expect([trial.moves, trial.shown, played]).toEqual([[], false, []]);
 });
 
+test("a move that would end the match says so until it is taken back", () => {
+  trial.learn(answer(["a"], { over: true }));
+  expect(trial.over).toBe(true);
+  trial.undo();
+  trial.learn(answer([]));
+  expect(trial.over).toBe(false);
+});
+
 test("all that was tried is played, each move once the one before it is", () => {
   trial.learn(answer(["a", "b"]));
   trial.play();

@@ -597,6 +597,7 @@ export interface Tried {
   touches?: Touch[];
   words?: Record<string, string>;
   refused?: string;
+  over?: boolean;
 }
 
 /** The scene as it was after event `seq`. */

@@ -247,6 +247,7 @@ const de: Entries = {
   "try.about": "Mach deine Züge: Niemand sieht sie, und noch ist nichts gespielt.",
   "try.moves": "{number|1 Zug|_ Züge}:",
   "try.ends": "Ab hier sind andere dran.",
+  "try.over": "Damit ist die Partie zu Ende.",
   "try.play": "{number|Spielen|Alle _ Züge spielen}",
   "try.undo": "Zurücknehmen",
   "try.put_back": "Alles zurücklegen",

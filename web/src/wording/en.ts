@@ -241,6 +241,7 @@ export default {
   "try.about": "Make your moves: nobody sees them, and nothing is played yet.",
   "try.moves": "{number|1 move|_ moves}:",
   "try.ends": "Others go on from here.",
+  "try.over": "That ends the match.",
   "try.play": "{number|Play it|Play all _ moves}",
   "try.undo": "Undo",
   "try.put_back": "Put everything back",

@@ -122,4 +122,5 @@ def _try(asking: Asking, message: Try) -> Tried:
         touches,
         after.words(said if len(said) <= MOST_SAID else ()),
         trial.refused,
+        trial.match.over,
     )
