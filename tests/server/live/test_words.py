@@ -6,6 +6,7 @@ from typing import Any
 from opolis import games
 from opolis.core.scene import Touch
 from opolis.server.warm import compile_bots
+from opolis.wording.catalogue import catalogue
 from server.club import club
 
 GERMAN = {"Accept-Language": "de-DE,de;q=0.9,en;q=0.5"}
@@ -26,12 +27,13 @@ def test_everybody_is_told_a_move_in_their_own_words(tmp_path: Path, run: Any) -
             watcher = await place.stranger().wire(table, additional_headers=GERMAN)
             await watcher.hello()
             name = place.services.registry.live[table].match.names[0]
+            called = catalogue(games.load("kwinty").folder, "de").person(name)
             await one.act("iv")
             for wire in (two, watcher):
                 await wire.until(lambda wire: wire.now.seq == 3)
             assert one.events[3].words == "You stood a block upright on i"
             assert two.events[3].words == f"{name} stood a block upright on i"
-            assert watcher.events[3].words == f"{name} hat einen Block aufrecht auf i gestellt"
+            assert watcher.events[3].words == f"{called} hat einen Block aufrecht auf i gestellt"
             assert one.events[1].words == "", "sitting down is no move"
 
     run(story())
@@ -60,9 +62,10 @@ def test_whoever_acts_is_asked_and_others_are_told_who_acts(tmp_path: Path, run:
             watcher = await place.stranger().wire(table, additional_headers=GERMAN)
             await watcher.hello()
             names = place.services.registry.live[table].match.names
+            called = catalogue(games.load("kwinty").folder, "de").person(names[0])
             assert one.now.task == "Put a block where it glows, upright or flat"
             assert two.now.task == f"{names[0]} builds"
-            assert watcher.now.task == f"{names[0]} baut"
+            assert watcher.now.task == f"{called} baut"
             await one.act("iv")
             await two.until(lambda wire: wire.now.seq == 3)
             assert (one.now.task, two.now.task) == (
