@@ -36,6 +36,7 @@ def test_whoever_looks_is_you_and_the_others_have_names() -> None:
 
 def test_guests_without_a_name_are_called_so_in_every_language() -> None:
     assert catalogue(FOLDER.parent, "de").person("Guest 6z5t") == "Gast 6z5t"
+    assert catalogue(FOLDER.parent, "de").person("Guest 6z5t (2)") == "Gast 6z5t (2)"
     assert catalogue(FOLDER.parent, "en").person("Guest 6z5t") == "Guest 6z5t"
     assert catalogue(FOLDER.parent, "de").person("Guest of honour") == "Guest of honour"
     hint = message("why_others", owner=SeatName(0))

@@ -28,6 +28,13 @@ ROOMS = ("reasons", "permit_reasons")
 FILLINGS = ("7", "white", "Wall", "north", "chaos", "green", "7 coins", "7 blocks")
 
 
+def test_guests_without_a_name_are_called_so_wherever_they_are_named() -> None:
+    german = translator(None, "de")
+    assert german("Guest v3gn has asked for a hint.") == "Gast v3gn hat um einen Tipp gebeten."
+    assert german("Guest v3gn (2) asks for a draw.").startswith("Gast v3gn (2) bittet")
+    assert german("Guest of honour has asked for a hint.").startswith("Guest of honour hat")
+
+
 def test_a_refusal_that_names_somebody_is_translated_behind_its_clause() -> None:
     assert GERMAN("K1: Ada Ley builds") == "K1: Ada Ley baut"
 

@@ -26,6 +26,7 @@ NOBODY = -1
 NOBODY_THERE = "nobody"  # what records call the player of an empty seat
 SEAT_MARK = re.compile(r"⟨(\d)⟩")
 GUEST = "Guest"  # with which the names of guests begin who chose none
+GUEST_NAME = re.compile(rf"{GUEST}(?=$| \S{{1,4}}(?: \(\d+\))?$)")
 MOST = 8192  # sentences that need not be made again
 Names = tuple[str | Message, ...]
 """What the seats are called: names as they are, or terms such as colours."""
@@ -127,8 +128,7 @@ class Catalogue:
 
     def person(self, name: str) -> str:
         """Say somebody's name: it is as they chose it; guests who chose none are called guests."""
-        word, space, number = name.partition(" ")
-        return f"{self._term('guest')}{space}{number}" if word == GUEST and len(number) <= 4 else name
+        return GUEST_NAME.sub(lambda _: self._term("guest"), name)
 
     def _listed(self, texts: list[str]) -> str:
         return "".join([", ".join(texts[:-1]), f" {self._term('and')} " if texts[1:] else "", *texts[-1:]])

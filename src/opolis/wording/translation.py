@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeVar, get_args, get_type_hints
 
 import msgspec
 
-from opolis.wording.catalogue import FOLDER, GAP, ITSELF, LANGUAGES, texts_of, words_of
+from opolis.wording.catalogue import FOLDER, GAP, GUEST, GUEST_NAME, ITSELF, LANGUAGES, texts_of, words_of
 from opolis.wording.message import SAID
 
 Thing = TypeVar("Thing")
@@ -73,6 +73,8 @@ class Translator:
         """Translate a text, or a value that stands so deep within others; None if it has unknown words."""
         if not WORD.search(text):
             return text
+        if GUEST_NAME.match(text):
+            return GUEST_NAME.sub(self.exact.get(GUEST, GUEST), text)
         if text not in self._known:
             if depth > DEEPEST:
                 return None

@@ -1,6 +1,6 @@
 import { t, term } from "../wording/catalogue.svelte";
 
-const GUEST = /^Guest(?=$| .{1,4}$)/;
+const GUEST = /^Guest(?=$| \S{1,4}(?: \(\d+\))?$)/;
 
 /** What somebody is called: guests who never chose a name are guests in every language. */
 export const person = (name: string): string => name.replace(GUEST, t("seat.guest"));
