@@ -18,7 +18,7 @@ from opolis.lab.balance.estimates import Estimate
 from opolis.match.match import Match
 
 MATCH = MapMatch("islands", "islands", 2, "2", 1, 0)
-FEW = Namespace(matches=2, cards=1, solo=1, seats=[2], level="2", seed=1, workers=1, log=None)
+FEW = Namespace(matches=2, choices=1, cards=1, solo=1, seats=[2], level="2", seed=1, workers=1, log=None)
 
 
 @pytest.mark.parametrize(("mean", "met"), [(-2.1, False), (-2.0, True), (1.9, True), (2.1, False)])
@@ -52,6 +52,8 @@ def test_a_box_of_hamlet_is_judged_by_every_aim() -> None:
     assert [f"purple from year {year}, 2 seats" for year in (4, 5)] == about[:2]
     assert [f"solo, {mood}" for mood in ("nasty", "mix", "nice")] == about[-3:]
     assert "Farmstead built" in about
+    assert "Farmstead built, all purple from year 4" in about
+    assert any(name.startswith("Inn built, bags") for name in about)
     assert any(name.endswith(" costs") or "changes" in name for name in about)
     assert all(aim.found.count > 0 for aim in found if " costs" not in aim.about)
 

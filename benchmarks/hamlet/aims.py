@@ -5,9 +5,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 
-from benchmarks.aims import Aim, built_share, kinds
+from benchmarks.aims import Aim, Uses, built_share, kinds
 from benchmarks.hamlet.bags import BagResult
 from benchmarks.hamlet.cards import LAST_GROUP, CardEffect, CardResult
+from benchmarks.hamlet.choices import WAYS, ChoiceResult
 from benchmarks.hamlet.solo import SoloResult
 from opolis.games.hamlet.scoring import RANK_STEPS, RANKS
 from opolis.lab.balance.estimates import Estimate, average, share
@@ -42,10 +43,23 @@ def lead(results: Iterable[BagResult]) -> Estimate:
     return average([float(np.mean(leads)) for leads in by_luck.values()])
 
 
-def tile_aims(results: Sequence[BagResult]) -> Iterator[Aim]:
+def tile_aims(results: Sequence[Uses], about: str = "") -> Iterator[Aim]:
     """Every kind of tile is built at least a third of the times that it is drawn; the least built first."""
-    aims = [Aim(f"{name} built", built_share(results, name), BUILT, percent=True) for name in kinds(results)]
+    aims = [
+        Aim(f"{name} built{about}", built_share(results, name), BUILT, percent=True)
+        for name in kinds(results)
+    ]
     yield from sorted(aims, key=lambda aim: aim.found.mean)
+
+
+def choice_aims(results: Sequence[ChoiceResult]) -> Iterator[Aim]:
+    """The same for each way in which all seats choose their bags, over all numbers of seats and for each."""
+    for way, name in WAYS.items():
+        own = [one for one in results if one.way == way]
+        seats = sorted({one.seats for one in own})
+        yield from tile_aims(own, f", {name}")
+        for count in seats if len(seats) > 1 else ():
+            yield from tile_aims([one for one in own if one.seats == count], f", {name}, {count} seats")
 
 
 def card_aims(results: Iterable[CardResult]) -> Iterator[Aim]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.hamlet.bags import GAME, Table, tiles
+from benchmarks.hamlet.bags import GAME, Table
 from opolis.bots.bot import Bot
 from opolis.bots.native_play.play import play_natively
 from opolis.core.records import Array, copy
@@ -62,12 +62,10 @@ class CardEffect:
 
 @dataclass(frozen=True)
 class CardResult:
-    """The cards of one match, and its tiles."""
+    """The cards of one match."""
 
     key: str
     effects: list[CardEffect]
-    drawn: dict[str, int]
-    built: dict[str, int]
 
 
 def looked_at(task: CardMatch) -> CardResult:
@@ -82,7 +80,7 @@ def looked_at(task: CardMatch) -> CardResult:
         for before, actor, move in resolutions(start, moves)
         if (found := effect(before, actor, move, bots, rng)) is not None
     ]
-    return CardResult(task.key, effects, *tiles(start, moves))
+    return CardResult(task.key, effects)
 
 
 def resolutions(start: State, moves: Sequence[tuple[int, int]]) -> Iterator[tuple[State, int, int]]:
