@@ -1,8 +1,8 @@
 """How one scene becomes another: the difference that an update carries, and its application."""
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import compress, count
-from operator import is_not
+from operator import is_not, ne
 from typing import Any
 
 import msgspec
@@ -43,33 +43,35 @@ def gone(old: Sequence[Part | Panel], new: Sequence[Part | Panel]) -> tuple[str,
 def of_parts(old: Sequence[Part], new: Sequence[Part]) -> Changes:
     """Compare two lists of parts; what is the same object is not looked at."""
     first, last = same_ends(old, new)
-    before, after = old[first : len(old) - last], new[first : len(new) - last]
+    before = {part.id: part for part in old[first : len(old) - last]}
+    after = {part.id: part for part in new[first : len(new) - last]}
     if not before and not after:
         return UNCHANGED
-    known, kept = set(map(id, before)), set(map(id, after))
-    left = {part.id: part for part in before if id(part) not in kept}
-    come = {part.id: part for part in after if id(part) not in known}
-    parts = tuple([part for name, part in come.items() if left.get(name) != part])
-    gone = tuple([name for name in left if name not in come])
-    stays = [come.get(part.id) if id(part) not in kept else part for part in before]
-    fresh = {id(part) for name, part in come.items() if name not in left}
-    order, start = _order([part for part in stays if part], after, fresh, last > 0)
+    changed = [part for name, part in after.items() if before.get(name) is not part]
+    parts = tuple([part for part in changed if before.get(part.id) != part])
+    gone = tuple([name for name in before if name not in after])
+    order, start = _order(before, list(after), last > 0)
     return Changes(parts, gone, order, first + start if order else 0)
 
 
-def _order(
-    stays: list[Part], after: Sequence[Part], fresh: Container[int], followed: bool
-) -> tuple[tuple[str, ...], int]:
+def _order(before: Mapping[str, Part], after: list[str], followed: bool) -> tuple[tuple[str, ...], int]:
     """Name what must be put together, and the place: new parts alone if the others keep their order."""
-    places = [place for place, part in enumerate(after) if id(part) in fresh]
-    others = [part for part in after if id(part) not in fresh]
-    if len(others) != len(stays) or any(map(is_not, others, stays)):
-        return tuple([part.id for part in after]), 0
-    if not places or (not followed and places[0] == len(others)):
+    others = [name for name in after if name in before]
+    if len(others) == len(before):
+        stays = list(before)
+    else:
+        known = set(others)
+        stays = [name for name in before if name in known]
+    if others != stays:
+        return tuple(after), 0
+    many = len(after) - len(others)
+    if not many:
         return (), 0
-    together = places[-1] - places[0] == len(places) - 1
-    run = after[places[0] : places[-1] + 1] if together else after
-    return tuple([part.id for part in run]), places[0] if together else 0
+    start = next(compress(count(), map(ne, after, others)), len(others))
+    if not followed and start == len(others):
+        return (), 0
+    together = after[start + many :] == others[start:]
+    return (tuple(after[start : start + many]), start) if together else (tuple(after), 0)
 
 
 def same_ends(old: Sequence[Part], new: Sequence[Part]) -> tuple[int, int]:
