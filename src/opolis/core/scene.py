@@ -47,7 +47,7 @@ Side = Literal["south", "north", "west", "east", "top"]
 Tone = Literal["plain", "strong", "soft", "good", "bad"]
 
 
-class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
+class Mark(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A word or a number, with an icon before it: a name of the client's set, such as coin or die3."""
 
     text: Said = ""
@@ -55,7 +55,7 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     tone: Tone = "plain"
 
 
-class Part(msgspec.Struct, frozen=True, omit_defaults=True):
+class Part(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One thing on the table. The id is stable while the thing is the same, so clients can animate."""
 
     id: str
@@ -73,7 +73,7 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
     facts: tuple[Mark, ...] = ()
 
 
-class ScoreLine(msgspec.Struct, frozen=True, omit_defaults=True):
+class ScoreLine(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One line of a score sheet or ledger; `earned` are the parts behind it, and what each of them counts."""
 
     label: Said
@@ -82,7 +82,7 @@ class ScoreLine(msgspec.Struct, frozen=True, omit_defaults=True):
     earned: dict[str, int] = {}
 
 
-class Row(msgspec.Struct, frozen=True, omit_defaults=True):
+class Row(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One row of a sheet: words, or parts of its panel by their ids."""
 
     kind: RowKind
@@ -90,7 +90,7 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
     parts: tuple[str, ...] = ()
 
 
-class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
+class Panel(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Things beside the table: a tray of pieces, a track, a ledger, a deck, a sheet; seat −1 is everyone's.
 
     `rows` say how they are laid out; without them parts flow and lines follow.
@@ -106,7 +106,7 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     matters: Matter = "shared"
 
 
-class SeatScene(msgspec.Struct, frozen=True, omit_defaults=True):
+class SeatScene(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What is shown of one seat: its colour, points and where they come from."""
 
     seat: int
@@ -115,7 +115,7 @@ class SeatScene(msgspec.Struct, frozen=True, omit_defaults=True):
     breakdown: tuple[ScoreLine, ...] = ()
 
 
-class Area(msgspec.Struct, frozen=True, omit_defaults=True):
+class Area(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A place that is looked at by itself: a seat's own board, or everybody's (seat −1).
 
     `room` is what it may need, from its lowest to its highest corner, not only what already stands there.
@@ -133,7 +133,7 @@ class Area(msgspec.Struct, frozen=True, omit_defaults=True):
         return west <= place[0] <= east and south <= place[1] <= north
 
 
-class AspectSquare(msgspec.Struct, frozen=True, omit_defaults=True):
+class AspectSquare(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One square of an aspect: its place from the lower left, its colour, and whether it counts."""
 
     at: tuple[int, int]
@@ -142,7 +142,7 @@ class AspectSquare(msgspec.Struct, frozen=True, omit_defaults=True):
     mark: str = ""
 
 
-class Aspect(msgspec.Struct, frozen=True, omit_defaults=True):
+class Aspect(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A flat picture of an area that is always in view: a face of a tower, a floor of a building.
 
     `spot` is where it lies among the others, in squares from the lower left. Parts that carry its id as a
@@ -161,7 +161,7 @@ class Aspect(msgspec.Struct, frozen=True, omit_defaults=True):
     room: tuple[Point, Point] | None = None
 
 
-class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
+class Scene(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """All that one viewer may see, and one line that says what is expected of whom."""
 
     parts: tuple[Part, ...]
@@ -172,7 +172,7 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     aspects: tuple[Aspect, ...] = ()
 
 
-class Touch(msgspec.Struct, frozen=True, omit_defaults=True):
+class Touch(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The next thing to touch: a part of the scene, a target drawn by `part`, or a button without either.
 
     A leaf names its move and shows its result as a ghost; where many ghosts are sent, as the number of a
@@ -194,7 +194,7 @@ class Touch(msgspec.Struct, frozen=True, omit_defaults=True):
 TouchPath = tuple[Touch, ...]
 
 
-class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
+class Reason(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Why something cannot be done here: the clause, the reason in this position, the parts in the way."""
 
     clause: str
@@ -206,7 +206,7 @@ Misfit = tuple[int, int, Point]
 """A place where a held piece cannot be put: the numbers of its shape and of the reason, and the place."""
 
 
-class Misfits(msgspec.Struct, frozen=True, omit_defaults=True):
+class Misfits(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Where a held piece cannot be put, and why. A shape is its ghost as it is turned, whatever the place."""
 
     turns: tuple[str, ...] = ()

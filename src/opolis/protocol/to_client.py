@@ -25,7 +25,7 @@ from opolis.protocol.told import Told
 from opolis.wording.message import Said
 
 
-class FromTable(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag=str.lower):
+class FromTable(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag=str.lower, gc=False):
     """The base of all messages from a table."""
 
 
@@ -74,7 +74,7 @@ class ClockRule(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
     increment: float = 0.0
 
 
-class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
+class Clock(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Seconds left of each seat when sent; `running` are those whose time runs.
 
     `phase` is the seconds until the game's own bell, −1 if there is none.
@@ -85,7 +85,7 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     phase: float = -1.0
 
 
-class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
+class Proposal(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Something asked of the other seats, and the seats that have agreed so far."""
 
     seat: int
@@ -93,7 +93,7 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
     agreed: tuple[int, ...] = ()
 
 
-class Now(msgspec.Struct, frozen=True, omit_defaults=True):
+class Now(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What holds after the last event: who may act, results, clocks, proposals.
 
     `view` is the seat looked through, −1 for a spectator; `digest` is a hash of all that it sees, if
@@ -165,7 +165,7 @@ class Welcome(FromTable, frozen=True):
     words: dict[str, str] = {}
 
 
-class PanelChange(msgspec.Struct, frozen=True, omit_defaults=True):
+class PanelChange(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A panel that is new or has changed: its parts by difference, the rest whole."""
 
     id: str

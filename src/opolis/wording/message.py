@@ -9,13 +9,13 @@ Said = Annotated[str, SAID]
 """A text for people, said in English where it is made; `translation.py` says it in other languages."""
 
 
-class SeatName(msgspec.Struct, frozen=True, tag="seat"):
+class SeatName(msgspec.Struct, frozen=True, tag="seat", gc=False):
     """Whoever sits there: "you" to that seat, a name to everybody else."""
 
     seat: int
 
 
-class Message(msgspec.Struct, frozen=True, tag="message"):
+class Message(msgspec.Struct, frozen=True, tag="message", gc=False):
     """A key of the catalogue, and what its sentence is filled with."""
 
     key: str
