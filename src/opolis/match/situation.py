@@ -2,7 +2,7 @@
 
 import functools
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from types import ModuleType
 from typing import NamedTuple
 
@@ -38,6 +38,12 @@ def moments_room(game: Game) -> ModuleType | None:
 def effects_room(game: Game) -> ModuleType | None:
     """Find what a game says of the effects of moves, where it does."""
     return game.room("effects") if game.has_room("effects") else None
+
+
+@functools.cache
+def drawing(game: Game) -> Callable[[Record], bool] | None:
+    """Find what a game says of draws by agreement, where it does."""
+    return getattr(game.room("status"), "may_be_drawn", None) if game.has_room("status") else None
 
 
 class Lists(threading.local):
@@ -248,8 +254,7 @@ class Situation:
     @property
     def draws(self) -> bool:
         """Whether players may agree to a draw; where points decide they may not."""
-        room = self.game.room("status") if self.game.has_room("status") else None
-        may_be_drawn = getattr(room, "may_be_drawn", None)
+        may_be_drawn = drawing(self.game)
         return bool(may_be_drawn and may_be_drawn(self.state))
 
     def seen(self, seat: int) -> Record:

@@ -71,6 +71,16 @@ class Catalogue:
             told = self._said[key] = self._told(said, form, listener, actor)
         return told
 
+    def say_each(
+        self, said: Mapping[str, Message], form: Form, listener: Listener, actor: int
+    ) -> dict[str, str]:
+        """Make a sentence of each of many messages."""
+        same, say = self._same, self.say
+        return {
+            key: known[1] if (known := same.get((id(one), form))) else say(one, form, listener, actor)
+            for key, one in said.items()
+        }
+
     def _say_alike(self, said: Message, form: Form) -> str:
         """Say what is the same for all listeners, and remember it by the message itself."""
         if len(self._same) >= MOST:

@@ -125,8 +125,8 @@ class Broadcast:
         scene = views.scene(viewer, group.key.language)
         now, touches = views.now_for(viewer, scene, group.key), views.touches(viewer, group.key.language)
         words = views.words(touches, group.key)
-        update = views.update(group.scene, scene, events=events, now=now, touches=touches, words=words)
-        return Encoded(scene, encode(update))
+        told = Update(events, now, touches=touches, words=words)
+        return Encoded(scene, views.update(group.scene, scene, told))
 
     def _deliver(self, views: Views, batch: Batch) -> None:
         for group, encoded in batch.updates:

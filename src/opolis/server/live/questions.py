@@ -35,8 +35,7 @@ class Asking(NamedTuple):
     def words(self, moves: Iterable[str]) -> dict[str, str]:
         """Say what moves do."""
         speech, listener = catalogue(self.match.game.folder, self.language), Listener(self.names, self.seat)
-        said = self.match.words_of(self.seat, moves)
-        return {move: speech.say(words, "do", listener, self.seat) for move, words in said.items()}
+        return speech.say_each(self.match.words_of(self.seat, moves), "do", listener, self.seat)
 
 
 async def asked(audience: Audience, who: str, message: Question, language: str) -> Asking | Touches:

@@ -16,13 +16,14 @@ from opolis.protocol.told import Told, tell
 from opolis.server.live.visitor import GroupKey
 from opolis.server.tables.history import PastEvent
 from opolis.server.tables.logged_match import LoggedMatch
-from opolis.wording.catalogue import LANGUAGES, Form, Listener, catalogue
+from opolis.wording.catalogue import LANGUAGES, Catalogue, Form, Listener, catalogue
 from opolis.wording.message import Message
 from opolis.wording.translation import translated
 
 SPECTATOR = -1
 MOST_ASKED = 64
 GROWING_SECONDS = 0.004
+BLANK = Now(0, ())
 
 Made = TypeVar("Made")
 
@@ -41,6 +42,7 @@ class Views:
         self._kept: dict[tuple[str, int, int], Any] = {}
         self._moved: dict[tuple[int, int, int, str, bool], tuple[Moved, ...]] = {}
         self._names = match.names
+        self._speeches: dict[str, Catalogue] = {}
 
     def detached(self) -> "Views":
         """Let a thread make these views while the table goes on."""
@@ -72,15 +74,19 @@ class Views:
     def _told(self, event: PastEvent, viewer: int, reader: GroupKey) -> tuple[Told, ...]:
         if not event.moments:
             return ()
-        folder = self._match.game.folder
-        words = catalogue(folder, reader.language)
+        folder, words = self._match.game.folder, self._speech(reader.language)
         listener = Listener(self._names, reader.you)
         heard = (moment for moment in event.moments if moment.is_told_to(viewer))
         return tuple(tell(moment, words, listener, event.seat, folder) for moment in heard)
 
     def _say(self, said: Message, form: Form, actor: int, reader: GroupKey) -> str:
         listener = Listener(self._names, reader.you)
-        return catalogue(self._match.game.folder, reader.language).say(said, form, listener, actor)
+        return self._speech(reader.language).say(said, form, listener, actor)
+
+    def _speech(self, language: str) -> Catalogue:
+        if language not in self._speeches:
+            self._speeches[language] = catalogue(self._match.game.folder, language)
+        return self._speeches[language]
 
     def events(self, after: int, viewer: int, reader: GroupKey) -> tuple[Moved, ...]:
         """Give the events after a number as a viewer may know them, in the reader's words."""
@@ -129,10 +135,10 @@ class Views:
             self._scenes[viewer] = made if made and alike else self._match.scene(viewer)
         return self._scenes[viewer]
 
-    def update(self, old: Scene, new: Scene, **more: Any) -> Update:
-        """Make the update from what was seen to what is seen, compared once for all who see the same."""
-        bare = self._once(("update", id(old), id(new)), lambda: changes.update(old, new, (), self._now))
-        return msgspec.structs.replace(bare, **more)
+    def update(self, old: Scene, new: Scene, told: Update) -> bytes:
+        """Write what a reader is told and how what is seen has changed, which is written once for all."""
+        seen = self._once(("update", id(old), id(new)), lambda: _written(changes.update(old, new, (), BLANK)))
+        return encode(told)[:-1] + seen
 
     def _once(self, key: tuple[str, int, int], make: Callable[[], Made]) -> Made:
         if key not in self._kept:
@@ -171,13 +177,11 @@ class Views:
         """Say what the moves of touches do, by move."""
         if not touches:
             return {}
-        match, listener = self._match, Listener(self._names, reader.you)
-        say = catalogue(match.game.folder, reader.language).say
-        return {
-            move: say(said, "do", listener, seat)
-            for seat, offered in touches.items()
-            for move, said in match.words_of(seat, moves_of(offered)).items()
-        }
+        listener, words = Listener(self._names, reader.you), dict[str, str]()
+        for seat, offered in touches.items():
+            said = self._match.words_of(seat, moves_of(offered))
+            words |= self._speech(reader.language).say_each(said, "do", listener, seat)
+        return words
 
     def _grown(self, seat: int, path: tuple[str, ...], touches: list[Touch], until: float) -> list[Touch]:
         """Add to each touch what follows it, while there is time."""
@@ -200,6 +204,11 @@ def moves_of(touches: Iterable[Touch]) -> list[str]:
         if touch.then:
             found += moves_of(touch.then)
     return found
+
+
+def _written(update: Update) -> bytes:
+    """Write what follows in an update upon what each reader is told."""
+    return encode(update)[len(encode(Update((), BLANK))) - 1 :]
 
 
 def digest(scene: Scene) -> str:

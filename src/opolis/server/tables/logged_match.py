@@ -23,6 +23,7 @@ from opolis.server.tables.history import (
     Occupant,
     PastEvent,
     act_key,
+    names_of,
     occupant_of,
     winners_of,
 )
@@ -37,7 +38,10 @@ EVENT = 800  # bytes of an event and its words
 
 
 class LoggedMatch(MatchFacts):
-    """A match, who plays it, and its history; `current` is the match as it stands."""
+    """A match, who plays it, and its history; `current` is the match as it stands.
+
+    `names` are what the seats are called: by whoever sits there, by colour where that is nobody or not clear.
+    """
 
     def __init__(self, row: TableRow, game: Game, stand_in: int = 3) -> None:
         self.row, self.game, self._stand_in = row, game, stand_in
@@ -56,6 +60,8 @@ class LoggedMatch(MatchFacts):
         self.movers = seats_in(self._movers(self.current.state))
 
     def _update_status(self) -> None:
+        """See who plays, and whether the match runs."""
+        self.names = names_of(self._history.occupants, self.game.colours)
         full = all(occupant.who for occupant in self._history.occupants)
         self.status = "over" if self._history.ended_by else "running" if full else "waiting"
 

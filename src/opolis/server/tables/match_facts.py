@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from opolis.core.game import Game
 from opolis.server.store.rows import TableRow
-from opolis.server.tables.history import History, Occupant, PastEvent, act_key, names_of
-from opolis.wording.catalogue import Names
+from opolis.server.tables.history import History, Occupant, PastEvent, act_key
 
 
 class MatchFacts:
@@ -54,11 +53,6 @@ class MatchFacts:
     def occupants(self) -> Sequence[Occupant]:
         """Who holds the seats."""
         return self._history.occupants
-
-    @property
-    def names(self) -> Names:
-        """What the seats are called: by whoever sits there, by colour where that is nobody or not clear."""
-        return names_of(self._history.occupants, self.game.colours)
 
     def seats_of(self, who: str) -> tuple[int, ...]:
         """The seats that somebody holds."""
