@@ -163,6 +163,31 @@ def test_whoever_watches_bots_plays_pauses_steps_and_sets_the_speed(browser: Bro
     player.close()
 
 
+# Where the last arrow ends, and where a piece is, in pixels of the window.
+ENDS = """(id) => {
+  const arrow = document.querySelector(".lit line"), piece = window.opolisTest.middle(id);
+  if (!arrow || !piece) return null;
+  const { left, top } = arrow.closest(".lit").getBoundingClientRect();
+  return [arrow.x2.baseVal.value + left, arrow.y2.baseVal.value + top, piece.x, piece.y];
+}"""
+
+
+def test_arrows_end_at_pieces_also_on_floors_that_lie_side_by_side(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url, SMALL)
+    begun = (
+        'opolis-record 1\nGame: gridopolis\nRules: 2\nSeats: ["ada", "ben"]\n\n0 l11/2-l12/3\n1 n15/2-n14/2\n'
+    )
+    player.open(player.make("gridopolis", ["me", "me"], {"record": begun}))
+    player.await_touches()
+    player.page.get_by_role("button", name="Start", exact=True).click()
+    player.page.get_by_role("group", name="Replay").get_by_role("button", name="A move on").click()
+    player.until(f"(id) => ({ENDS})(id)", "marker:blue:4")
+    x, y, there, low = player.page.evaluate(ENDS, "marker:blue:4")
+    assert (x, y) == pytest.approx((there, low), abs=6)
+    assert not player.faults
+    player.close()
+
+
 # A replay ends by itself: on a busy machine it may be over before a click from outside arrives. The bar is
 # there before its first position is.
 LEAVE_REPLAY = """() => {
