@@ -37,9 +37,7 @@ async def measured(ours: Ours, theirs: Theirs | None) -> dict[str, Measured]:
     """Play rounds here and there in turn, so that both meet the same machine; the first ones warm up."""
     found = {"moves": Measured(), "scene": Measured(), "theirs": Measured()}
     for number in range(WARM_UP + ROUNDS):
-        rounds = {"moves": await ours.round(TABLES, MOVES, "moves")}
-        if number in (0, WARM_UP, WARM_UP + ROUNDS // 2):
-            rounds["scene"] = await ours.round(TABLES, MOVES, "scene")
+        rounds = {want: await ours.round(TABLES, MOVES, want) for want in NAMES}
         if theirs:
             rounds["theirs"] = await asyncio.to_thread(theirs.round)
         if number >= WARM_UP:
