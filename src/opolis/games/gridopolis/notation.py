@@ -44,10 +44,8 @@ SIGNS = {STEP: "-", HOP: "-", CAPTURE: "x", KAMIKAZE: "#"}
 
 def pad_on(state: State, place: int) -> int:
     """Give the number of the pad on a place; 0 for none."""
-    for pad in range(1, int(state.pads) + 1):
-        if state.place[pad] == place:
-            return pad
-    return 0
+    places = state.place[1 : int(state.pads) + 1].tolist()
+    return places.index(place) + 1 if place in places else 0
 
 
 def read(state: State, seat: int, text: str) -> int:

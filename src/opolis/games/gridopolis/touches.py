@@ -1,8 +1,10 @@
 """What to touch: a marker and its goal, or what to build and where."""
 
 from collections.abc import Iterator
+from itertools import chain
 
 from opolis.core.move_lists import legal_moves
+from opolis.core.remembered import noted
 from opolis.core.scene import Part, Touch
 from opolis.games.gridopolis.gridset import has_pad
 from opolis.games.gridopolis.notation import split, write
@@ -46,16 +48,24 @@ GOALS = {STEP: "step to", HOP: "jump to", CAPTURE: "capture, landing on"}
 
 def touches(state: State, seat: int, touched: list[str]) -> list[Touch]:
     """Give the next things to touch: a marker and its goal, or what to build and where."""
-    listed = legal_moves(state, seat, MAX_MOVES)
-    if not listed:
+    listed = by_beginning(state, seat)
+    if not listed or len(touched) > 1:
         return []
     if state.mover:
-        return [] if touched else [leaf(state, seat, move) for move in listed]
+        every = chain.from_iterable(listed.values())
+        return [] if touched else [leaf(state, seat, move) for move in every]
     if not touched:
         return list(beginnings(state, listed))
-    if len(touched) > 1:
-        return []
-    return [leaf(state, seat, move) for move in listed if beginning(state, move) == touched[0]]
+    return [leaf(state, seat, move) for move in listed.get(touched[0], ())]
+
+
+@noted
+def by_beginning(state: State, seat: int) -> dict[str, list[int]]:
+    """List the legal moves by the first thing to touch, which is asked for again for each of them."""
+    found: dict[str, list[int]] = {}
+    for move in legal_moves(state, seat, MAX_MOVES):
+        found.setdefault(beginning(state, move), []).append(move)
+    return found
 
 
 def beginning(state: State, move: int) -> str:
@@ -65,7 +75,7 @@ def beginning(state: State, move: int) -> str:
     return marker_id(state, split(move)[1])
 
 
-def beginnings(state: State, listed: list[int]) -> Iterator[Touch]:
+def beginnings(state: State, listed: dict[str, list[int]]) -> Iterator[Touch]:
     """List the markers that can move and the things that can be built."""
     hand = state.hand[state.turn]
     labels = {
@@ -73,13 +83,9 @@ def beginnings(state: State, listed: list[int]) -> Iterator[Touch]:
         BUILD[1]: f"add a pad above another ({min(hand[PADS], hand[LINKS], hand[POSTS])})",
         BUILD[2]: f"place a blocker-box ({hand[BLOCKERS]})",
     }
-    for move in listed:
-        name = beginning(state, move)
-        if name not in labels:
-            labels[name] = f"the marker on {pad_words(state, split(move)[1])}"
-    names = dict.fromkeys(beginning(state, move) for move in listed)
-    for name in names:
-        yield Touch(name, labels[name], parts=kit_parts(state, name, tuple(names)))
+    for name, moves in listed.items():
+        label = labels.get(name) or f"the marker on {pad_words(state, split(moves[0])[1])}"
+        yield Touch(name, label, parts=kit_parts(state, name, tuple(listed)))
 
 
 def kit_parts(state: State, name: str, offered: tuple[str, ...]) -> tuple[str, ...]:
