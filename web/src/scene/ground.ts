@@ -16,6 +16,10 @@ import type { Theme } from "./theme";
 
 const MARGIN = 1.1;
 const TABLE = 400;
+const TILES = 16;
+
+/** The table top in tiles: a large triangle with a corner in the plane of the camera may be drawn over everything. */
+export const tableTop = (): PlaneGeometry => new PlaneGeometry(TABLE, TABLE, TILES, TILES);
 
 /** The table top and the mat on which the game stands. */
 export class Ground {
@@ -32,7 +36,7 @@ export class Ground {
     this.textures = [wood, cloth];
     const material = (map: Texture) =>
       rich ? new MeshStandardMaterial({ map, roughness: 0.9 }) : new MeshLambertMaterial({ map });
-    this.top = new Mesh(new PlaneGeometry(TABLE, TABLE), material(wood));
+    this.top = new Mesh(tableTop(), material(wood));
     this.mat = new Mesh(new ShapeGeometry(), material(cloth));
     for (const mesh of [this.top, this.mat]) {
       mesh.rotation.x = -Math.PI / 2;
