@@ -46,6 +46,20 @@ def test_whatever_cannot_be_done_says_why_beside_it(browser: Browser, server: Se
     player.close()
 
 
+def test_an_answer_goes_when_something_else_is_pressed(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url, PHONE, has_touch=True)
+    player.open(player.make("kwinty", ["me", "bot:1"]))
+    player.await_touches()
+    bubble = player.page.locator(".bubble")
+    for button in ("Turn", "Hint"):
+        player.page.locator("[data-thing^='hand:']").first.tap()
+        expect(bubble.locator(".clause")).to_have_text("K1")
+        player.page.get_by_role("button", name=button).tap()
+        expect(bubble).to_have_count(0)
+    assert not player.faults
+    player.close()
+
+
 def test_the_bare_ground_beside_the_wall_says_why_nothing_can_stand_there(
     browser: Browser, server: Server
 ) -> None:

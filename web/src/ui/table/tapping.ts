@@ -14,10 +14,16 @@ export interface Tap {
   y: number;
 }
 
+/** Something else is touched: the answer has been read. What a lesson says of a try stays until the next one. */
+export function putAnswerAway(table: Table): void {
+  table.questions.because = table.questions.at = null;
+  if (!table.now.lesson) table.refusal = null;
+}
+
 /** Do what touching a point of the table means: put what is held, choose, step back, or ask why not. */
 export function tapOn(table: Table, stage: Stage | null, { touched, finger, x, y }: Tap): void {
   const { hand } = table;
-  table.questions.because = null;
+  putAnswerAway(table);
   if (table.past) return;
   const careful = settings.confirm || finger;
   const touch = hand.find(touched);
