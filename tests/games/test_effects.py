@@ -40,6 +40,7 @@ def reached(game: str, moves: str) -> opolis.Match:
         ("turris", "0:a1v", 1, "b1v", "Cuts the patch of white on the east side from 2 to 0"),
         ("turris", "0:c2v", 1, "b2v", "Earns the bonus: you go on"),
         ("gridopolis", GRIDOPOLIS, 0, "m12/1xm14/3", "Brings 3 points"),
+        ("gridopolis", "", 0, "l11/2-l12/1", "Lets you choose the teleporter on which it comes out"),
         ("gridopolis", ENDANGERED, 1, "l15/2-l14/2", "Leaves what stands on l14 on floor 2 in danger"),
         ("gridopolis", f"{GRIDOPOLIS} 0:=n11/2", 1, "l15/2-m14/3", "Saves a marker from capture"),
         ("rollopolis", "first:1 {2+4}", 1, "W@d5", "Counts 1 for every Commercial that will be adjacent"),

@@ -48,6 +48,13 @@ def test_a_block_whose_short_side_would_meet_another_names_it() -> None:
     )
 
 
+def test_a_marker_of_another_seat_is_not_in_its_own_way() -> None:
+    match = opolis.game("gridopolis").new(seats=3)
+    for pad in ("j12", "j13", "j14", "k12", "k13", "k14"):
+        assert why(match, 0, f"pad:{pad}/2").clause == "G1"
+        assert why(match, 0, f"pad:{pad}/2").parts == ()
+
+
 def test_the_letter_of_a_column_means_the_column() -> None:
     match = opolis.game("kwinty").new()
     assert why(match, 0, "letter:g") == why(match, 0, "column:g")

@@ -30,6 +30,43 @@ CASES = [
         "a1/1-a2/1",
         "G1: no marker of yours is on a1 on floor 1",
     ),
+    (landed, 1, "e1/1-e2/1", "G1: it is blue's turn"),
+    (
+        lambda: arena(GRID, teleporters="a1/1 e1/1", south="c2/1", north="c5/1"),
+        0,
+        "e1/1-e2/1",
+        "G1: no marker of yours is on e1 on floor 1, a teleporter: whoever lands there goes on",
+    ),
+    (
+        lambda: arena(GRID, homes={"north": "a5/1"}, south="c2/1", north="c5/1"),
+        0,
+        "a5/1-a4/1",
+        "G1: no marker of yours is on a5 on floor 1; a pawn that gets there becomes a king",
+    ),
+    (
+        lambda: play(arena(GRID, south="c2/1", north="c5/1", kit=(0, 0, 0, 1)), "=c3/1 c5/1-c4/1"),
+        0,
+        "c3/1-c4/1",
+        "G1: a blocker-box closes c3 on floor 1",
+    ),
+    (
+        lambda: arena(GRID, south="c2/1", north="c5/1"),
+        0,
+        "c2/1-e3/1",
+        "G2: a step goes to an empty pad next to c2 on floor 1, on its floor or on the one above",
+    ),
+    (
+        lambda: arena(GRID, south="d3/1", north="e3/1"),
+        0,
+        "d3/1xf3/1",
+        "G4: no pad is behind e3 on floor 1 to land on",
+    ),
+    (
+        lambda: arena(GRID, south="c2/1", north="c3/1 c4/1"),
+        0,
+        "c2/1xc4/1",
+        "G4: c4 on floor 1, behind c3 on floor 1, is not empty",
+    ),
     (
         lambda: arena(GRID, south="c2/1", north="c5/1"),
         0,
@@ -57,6 +94,12 @@ CASES = [
     (begun, 0, ">a1/1", "G11: no marker has just landed"),
     (lambda: arena(GRID, south="c2/1", north="c5/1"), 0, "=c3/1", "G12: you have no blocker-box left"),
     (lambda: play(begun(), "."), 1, "=c4/1", "G12: a marker stands there"),
+    (
+        lambda: arena(GRID, teleporters="a1/1 e1/1", south="c2/1", north="c5/1", kit=(0, 0, 0, 1)),
+        0,
+        "=e1/1",
+        "G12: teleporters stay open",
+    ),
     (lambda: play(begun(), "."), 1, "=z4/1", "G12: there is no pad"),
     (
         lambda: arena(GRID, south="c2/1", north="c5/1", kit=(0, 1, 1, 0)),

@@ -26,7 +26,7 @@ GAME = Game(
         10: "a turn that has begun is one move of one marker, or two of a king that was one before; "
         "nothing is built in it",
         11: "whoever lands on a teleporter must go to another one that is empty; nobody else may teleport",
-        12: "a blocker-box needs an empty pad without a node; nobody lands on one or jumps over it",
+        12: "a blocker-box needs an empty pad, no teleporter or home-row; nobody lands on or jumps over one",
         13: "a pad needs a free place, a pad beside it or below it, and the parts in your kit",
         15: "nobody but time rings the bell, once, and only in a match with a time limit",
     },

@@ -12,7 +12,7 @@ from opolis.games.gridopolis.state import CAPTURE, KAMIKAZE, LINK_PAD, MAX_MOVES
 from opolis.wording.message import Message, message
 
 HARMS = frozenset(("effect_loses", "effect_endangers"))
-ASIDES = frozenset(("effect_goes_on",))
+ASIDES = frozenset(("effect_goes_on", "effect_teleports"))
 
 
 def effects(before: State, seat: int, move: int, after: State) -> Iterator[Message]:
@@ -26,7 +26,7 @@ def effects(before: State, seat: int, move: int, after: State) -> Iterator[Messa
     if after.king[seat].sum() > before.king[seat].sum():
         yield message("effect_king")
     if after.turn == seat and not after.over:
-        yield message("effect_goes_on")
+        yield message("effect_teleports" if after.due else "effect_goes_on")
         return
     was, now = in_danger(before, seat), in_danger(after, seat)
     if len(now) > len(was):

@@ -31,7 +31,7 @@ from opolis.games.gridopolis.state import (
 from opolis.games.gridopolis.tables import INSIDE
 from opolis.games.gridopolis.touches import BUILD
 
-G1, G2, G10, G11, G12, G13 = 1, 2, 10, 11, 12, 13
+G1, G2, G4, G10, G11, G12, G13 = 1, 2, 4, 10, 11, 12, 13
 BUILDINGS = dict(zip(KIT, (BUILD[0], BUILD[0], BUILD[1], BUILD[2]), strict=True))
 
 
@@ -129,8 +129,8 @@ class Meaning(meaning.Meaning[State]):
         return Touch("", ghost=(marker_part(self.state, pad, int(self.state.place[landing])),))
 
     def in_the_way(self, move: int, clause: int) -> Iterable[str]:
-        """Name what stands on the pads that a move needs empty."""
-        if move >= STOP or LINK_PAD <= move < BLOCK:
+        """Name what stands on the pads that a move needs empty, where that is what refuses it."""
+        if clause not in (G2, G4, G11, G12) or move >= STOP or LINK_PAD <= move < BLOCK:
             return []
         if move >= BLOCK:
             return self._standing(move - TELEPORT if move >= TELEPORT else move - BLOCK)

@@ -1,4 +1,4 @@
-"""Which of a clause's reasons refuses a move here (G1, G3, G10 to G13, G15)."""
+"""Which of a clause's reasons refuses a move here (G1 to G4, G10 to G13, G15)."""
 
 from opolis.core.verbs import NATURE
 from opolis.games.gridopolis.gridset import has_pad
@@ -18,18 +18,24 @@ from opolis.games.gridopolis.state import (
     POSTS,
     STOP,
     TELEPORT,
+    TELEPORTER,
     State,
 )
 from opolis.games.gridopolis.tables import INSIDE
 from opolis.wording.message import seat_mark
 
-G1, G3, G10, G11, G12, G13, G15 = 1, 3, 10, 11, 12, 13, 15
+G1, G2, G3, G4, G10, G11, G12, G13, G15 = 1, 2, 3, 4, 10, 11, 12, 13, 15
 
 
 def reason(state: State, seat: int, move: int, clause: int) -> str | None:
     """Say what in this position breaks the clause; None where the clause says it all."""
     if clause == G1:
         return not_to_act(state, seat, move)
+    if clause == G2:
+        where = pad_words(state, split(move)[1])
+        return f"a step goes to an empty pad next to {where}, on its floor or on the one above or below"
+    if clause == G4:
+        return no_landing(state, move)
     if clause == G3:
         return must_go_forward(state, split(move)[1])
     if clause == G10:
@@ -56,7 +62,32 @@ def not_to_act(state: State, seat: int, move: int) -> str:
     pad = split(move)[1]
     if owner_on(state, pad) >= 0:
         return f"the marker on {pad_words(state, pad)} belongs to {seat_mark(owner_on(state, pad))}"
-    return f"no marker of yours is on {pad_words(state, pad)}"
+    return nobody_there(state, seat, pad)
+
+
+def nobody_there(state: State, seat: int, pad: int) -> str:
+    """Say that no marker is on a pad, and what the pad is for (G1)."""
+    where = pad_words(state, pad)
+    if state.on[pad] == BLOCKED:
+        return f"a blocker-box closes {where}"
+    if state.node[pad] == TELEPORTER:
+        return f"no marker of yours is on {where}, a teleporter: whoever lands there goes on to another one"
+    if state.node[pad] >= KINGERIZER and state.node[pad] != KINGERIZER + seat:
+        return f"no marker of yours is on {where}; a pawn that gets there becomes a king"
+    return f"no marker of yours is on {where}"
+
+
+def no_landing(state: State, move: int) -> str | None:
+    """Say what is wrong with the pad on which a jump would end; None where nothing is jumped over (G4)."""
+    _, pad, way = split(move)
+    near = int(state.beside[pad, way])
+    far = int(state.beside[near, way])
+    if owner_on(state, near) < 0:
+        return None
+    over = pad_words(state, near)
+    if not far:
+        return f"no pad is behind {over} to land on"
+    return f"{pad_words(state, far)}, behind {over}, is not empty"
 
 
 def must_go_forward(state: State, pad: int) -> str:
@@ -97,7 +128,9 @@ def no_box(state: State, pad: int) -> str:
         return "there is a blocker-box already"
     if owner_on(state, pad) >= 0:
         return "a marker stands there"
-    return "the pad carries a node"
+    if state.node[pad] == TELEPORTER:
+        return "teleporters stay open"
+    return "pads on which pawns become kings stay open"
 
 
 def no_new_pad(state: State, move: int) -> str:
