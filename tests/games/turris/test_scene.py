@@ -4,6 +4,8 @@ import random
 from itertools import combinations
 from pathlib import Path
 
+import pytest
+
 from opolis import games
 from opolis.core.scene import Part
 from opolis.match.match import Match
@@ -163,3 +165,19 @@ def test_the_net_shows_what_each_side_sees_and_what_counts_there() -> None:
     roof = scene.aspects[4]
     assert (roof.side, roof.size) == ("top", (3, 3))
     assert roof.spot[1] > max(face.size[1] for face in scene.aspects[:4]), "the roof lies above the sides"
+
+
+@pytest.mark.parametrize(
+    ("moves", "blocks", "said"),
+    [
+        ("c2v b2v", 20, "build again, or decline"),
+        ("c3v c2v c1v b2v", 20, "build again, take one of Ada's blocks, or decline"),
+        ("c2v c3v b2v b3v b3c3h a3v c1v b1v a2v b2c2h", 6, "take one of Ada's blocks, or decline"),
+        ("c1v b1v b2v b3v a2v c2v a3v a2a3h c3v b1b2h", 6, "decline"),
+    ],
+)
+def test_a_bonus_names_only_what_it_can_be_used_for(moves: str, blocks: int, said: str) -> None:
+    match = play("turris", moves, blocks=blocks)
+    (seat,) = match.movers
+    names = ("Ben", "Ada") if seat == 0 else ("Ada", "Ben")
+    assert task(match, seat, Listener(names, seat), "en").endswith(f": {said}")

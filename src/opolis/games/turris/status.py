@@ -1,7 +1,8 @@
 """What is expected of whom, in one sentence."""
 
+from opolis.core.move_lists import legal_moves
 from opolis.games.turris.scoring import lead
-from opolis.games.turris.state import State
+from opolis.games.turris.state import DECLINE, MAX_MOVES, REMOVAL, State
 from opolis.games.turris.tower import COLOURS, cube_name
 from opolis.wording.message import Message, SeatName, Value, message
 
@@ -23,8 +24,18 @@ def task(state: State, seat: int) -> Message:
     """Say what a seat has to do now, and which cubes must stay empty (T11)."""
     ban: Value = message("task_ban") if freed(state) else ""
     if state.bonus:
-        return message("task_bonus", other=SeatName(1 - seat), ban=ban)
+        return message(bonus_task(state, seat), other=SeatName(1 - seat), ban=ban)
     return message("task_build", ban=ban)
+
+
+def bonus_task(state: State, seat: int) -> str:
+    """Name what a bonus can be used for in this position (T9)."""
+    moves = legal_moves(state, seat, MAX_MOVES)
+    builds = any(move < REMOVAL for move in moves)
+    takes = any(REMOVAL <= move < DECLINE for move in moves)
+    if builds and takes:
+        return "task_bonus"
+    return "task_bonus_build" if builds else "task_bonus_take" if takes else "task_bonus_decline"
 
 
 def freed(state: State) -> tuple[str, ...]:
