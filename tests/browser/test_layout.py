@@ -94,8 +94,12 @@ def test_on_a_phone_a_marker_is_taken_up_by_its_first_touch(browser: Browser, se
     player = Player(browser, server.url, PHONE, has_touch=True)
     player.open(player.make("gridopolis", ["me", "me"]))
     player.await_touches()
+    player.settle()
+    before = player.middle("pad:l12/3")
     player.page.touchscreen.tap(*player.point("marker:blue:4"))
     player.until("() => window.opolisTest.touches().some(({ id }) => id === 'pad:l12/3')")
+    player.settle()
+    assert player.middle("pad:l12/3") == before, "the table keeps its place while a marker is held"
     player.page.touchscreen.tap(*player.point("pad:l12/3"))
     expect(player.page.locator(".actions .confirm")).to_have_text(
         "Step from l11 on floor 2 to l12 on floor 3"
