@@ -297,6 +297,20 @@ def test_at_a_desk_the_cards_of_four_players_are_in_sight(browser: Browser, serv
     player.close()
 
 
+def test_what_a_game_is_about_lies_over_no_name_of_a_floor(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url, DESK)
+    player.open(player.make("gridopolis", ["me", "bot:1", "bot:1", "bot:1"]))
+    player.await_touches()
+    player.settle()
+    aim = player.page.locator(".aim").bounding_box()
+    assert aim
+    for floor in (1, 2, 3):
+        x, y = player.middle(f"floor:{floor}")
+        right, bottom = aim["x"] + aim["width"], aim["y"] + aim["height"]
+        assert not (aim["x"] <= x <= right and aim["y"] - 10 <= y <= bottom + 10), floor
+    player.close()
+
+
 WIDTHS = "(all) => all.map((one) => one.offsetWidth)"
 
 
