@@ -53,6 +53,13 @@ export function prism(plan: Shape, height: number, bevel: number, steps = 2): Bu
   return levelled(smooth(plainGeometry(solid), 0.75));
 }
 
+/** The share of a corner's radius by which an edge may be softened: with more, tops would cross themselves at corners. */
+const SOFT = 0.7;
+
+/** A standing prism with rounded corners and softened edges. */
+export const softened = (corners: Point2[], height: number, radius: number): BufferGeometry =>
+  prism(rounded(corners, radius), height, radius * SOFT);
+
 /** Let what is level have one normal, so that no seam shows between the triangles of a top. */
 function levelled(geometry: BufferGeometry): BufferGeometry {
   const normal = geometry.getAttribute("normal");

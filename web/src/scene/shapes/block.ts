@@ -1,4 +1,4 @@
-import { prism, rectangle, rounded } from "../geometry";
+import { rectangle, softened } from "../geometry";
 import { decal, wooden, type Shape } from "./shape";
 
 const JOINT = 0.02;
@@ -7,7 +7,7 @@ export const block: Shape = (part, atlas) => {
   const [width, depth, height] = part.size;
   const edge = Math.min(0.07, width / 5, depth / 5, height / 5);
   const body = wooden(part, part.size.join(), () =>
-    prism(rounded(rectangle(width - JOINT, depth - JOINT), edge * 0.8), height - JOINT / 2, edge),
+    softened(rectangle(width - JOINT, depth - JOINT), height - JOINT / 2, edge),
   );
   const label = Math.min(width, depth) * 0.7;
   return [body, ...decal(part, atlas, width * 0.8, label, height)];

@@ -1,6 +1,6 @@
 import type { BufferGeometry } from "three";
 import { centred, outlines } from "../cells";
-import { merged, prism, rounded } from "../geometry";
+import { merged, softened } from "../geometry";
 import { INSET, WINDOWS } from "../inlays";
 import { decal, wooden, type Shape } from "./shape";
 
@@ -13,7 +13,7 @@ export function slab(
   edge: number,
 ): BufferGeometry {
   const loops = outlines(cells).map((loop) => shrunk(loop, JOINT));
-  return merged(loops.map((loop) => prism(rounded(loop, edge), height, edge)));
+  return merged(loops.map((loop) => softened(loop, height, edge)));
 }
 
 /** Move every corner inward, so that neighbours keep a joint. */
