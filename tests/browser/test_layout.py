@@ -20,8 +20,8 @@ HEAD = 'opolis-record 1\nGame: rollopolis\nRules: 2\nSeats: ["ada", "ben"]\n\n'
 LOW = {"width": 390, "height": 500}
 TERRAIN_IN_THE_EAST = "* first:0\n* {3+4}\n"
 
-# Chips and buttons that are cut off, covered by something else, or too small. What lies folded away with the points is
-# said by buttons as well.
+# Chips and buttons that are cut off, covered by something else, or too small.
+# What lies folded away with the points is said by buttons as well.
 AMISS = """(least) => {
   const amiss = [];
   for (const one of document.querySelectorAll("main [data-touch], aside [data-touch]")) {
