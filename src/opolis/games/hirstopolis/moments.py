@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from opolis.games.hirstopolis import things
 from opolis.games.hirstopolis.block_words import blocks_words
+from opolis.games.hirstopolis.cities import score_card
 from opolis.games.hirstopolis.names import block_names
 from opolis.games.hirstopolis.scoring import bonus, final_points, unused_squares
 from opolis.games.hirstopolis.state import (
@@ -21,7 +22,7 @@ from opolis.games.hirstopolis.state import (
 from opolis.games.hirstopolis.touches import copy_id
 from opolis.games.hirstopolis.words import words
 from opolis.wording.message import Message, SeatName, message
-from opolis.wording.moment import Change, Moment, SeatChanges, changed, won_by_points
+from opolis.wording.moment import Change, Moment, SeatChanges, changed, scored, won_by_points
 
 LAST_BY = {
     things.GOAL: "last_by_goal",
@@ -47,11 +48,18 @@ def moments(before: State, seat: int, move: int, after: State) -> Iterator[Momen
 
 
 def new_round(after: State) -> Moment:
-    """Tell which round begins, and why if it is the last (H7)."""
+    """Tell which round begins, why if it is the last (H7), and what the one before has brought to whom."""
+    earned = changed((seat, [scored(earned_last(after, seat))]) for seat in range(int(after.seats)))
+    brought = (message("brought_by", round=int(after.rounds) - 1),) if earned else ()
     if not after.last_round:
-        return Moment("phase", message("round", round=int(after.rounds)))
+        return Moment("phase", message("round", round=int(after.rounds)), brought, earned)
     why = message(LAST_BY[things.ending(after)], goal=int(after.goal))
-    return Moment("phase", message("last_round", round=int(after.rounds)), (why,))
+    return Moment("phase", message("last_round", round=int(after.rounds)), (why, *brought), earned)
+
+
+def earned_last(after: State, seat: int) -> int:
+    """Count the points of the roofs that a seat has built in the round before."""
+    return sum(piece.points for piece in score_card(after, seat).tops if piece.round == after.rounds - 1)
 
 
 def chance(before: State, move: int, after: State) -> Moment:

@@ -53,11 +53,12 @@ def tray(state: State, where: str, seat: int) -> tuple[Part, ...]:
 
 def quarry(state: State, seat: int) -> Panel:
     """Show a seat's quarry, or what it has in its hands, and what it has laid aside."""
-    held = "Hands" if state.mode != STANDARD else "Quarry"
+    name = "Hands" if state.mode != STANDARD else "Quarry"
     lines: tuple[ScoreLine, ...] = ()
     if has_secret(state, seat):
         lines = (ScoreLine("laid aside to pass", handed_words(state, seat) or "hidden"),)
     parts = tray(state, "quarry", seat)
+    held = f"{name}, {counted(len(parts), 'block')}" if parts else name
     return Panel(f"quarry:{seat}", held, "tray", seat, parts, lines, matters="mine")
 
 
