@@ -16,6 +16,17 @@ test("what is drawn piece by piece is told at once", () => {
   expect(found[0]!.parts).toEqual(["Mill", "Wall"]);
 });
 
+test("what is drawn several times is told once", () => {
+  const [told] = momentsOf([
+    event(1, drawn("Mill")),
+    event(2, drawn("Wall")),
+    event(3, drawn("Mill")),
+    event(4, drawn("Mill")),
+  ]);
+  expect(told!.text).toEqual(["Mill ×3", "Wall"]);
+  expect(told!.parts).toHaveLength(4);
+});
+
 test("only the latest moments wait", () => {
   const many = Array.from({ length: 12 }, (_, seq) => event(seq, { kind: "capture", headline: `${seq}` }));
   expect(momentsOf(many).map(({ seq }) => seq)).toEqual([4, 5, 6, 7, 8, 9, 10, 11]);

@@ -20,10 +20,20 @@ function add(found: Moment[], moment: Moment): void {
   if (last?.kind === "draw" && moment.kind === "draw" && last.headline === moment.headline)
     found[found.length - 1] = {
       ...moment,
-      text: [...(last.text ?? []), ...(moment.text ?? [])],
+      text: joined(last.text ?? [], moment.text ?? []),
       parts: [...(last.parts ?? []), ...(moment.parts ?? [])],
     };
   else found.push(moment);
+}
+
+/** Sentences after others, told once with a number however often the same is drawn. */
+function joined(before: readonly string[], after: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const said of [...before, ...after]) {
+    const [, words, times] = /^(.*?)(?: ×(\d+))?$/s.exec(said)!;
+    counts.set(words!, (counts.get(words!) ?? 0) + Number(times ?? 1));
+  }
+  return [...counts].map(([words, count]) => (count > 1 ? `${words} ×${count}` : words));
 }
 
 /** Who has won and why, as the game tells it; null if it does not. */
