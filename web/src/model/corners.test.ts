@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clearest, wordsAbove } from "./corners";
+import { clearest, frameOf, wordsAbove } from "./corners";
 
 const [FRAME, SIZE] = [
   { width: 390, height: 380 },
@@ -28,4 +28,13 @@ test("what is said above a piece is not hidden either", () => {
   const piece = { x: 200, y: 180 };
   expect(clearest([piece], frame, map)).toBe("ne");
   expect(clearest([piece, ...wordsAbove(piece)], frame, map)).toBe("se");
+});
+
+test("a piece is hidden if any part of it is, not its middle alone", () => {
+  const piece = [
+    { x: 180, y: 150 },
+    { x: 300, y: 260 },
+  ];
+  expect(clearest([{ x: 240, y: 205 }], FRAME, SIZE)).toBe("ne");
+  expect(clearest(frameOf(piece), FRAME, SIZE)).toBe("sw");
 });

@@ -11,6 +11,19 @@ interface Size {
 /** How far the words about a piece reach to both sides of it and above it, in pixels. */
 const [SIDEWAYS, UPWARD] = [75, 50];
 
+/** The corners of what is seen between points. */
+export function frameOf(points: readonly Point[]): Point[] {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const [west, east] = [Math.min(...xs), Math.max(...xs)];
+  const [north, south] = [Math.min(...ys), Math.max(...ys)];
+  return [
+    { x: west, y: north },
+    { x: east, y: north },
+    { x: west, y: south },
+    { x: east, y: south },
+  ];
+}
+
 /** The ends of the words that stand above a piece: what it brings is to be read, too. */
 export const wordsAbove = ({ x, y }: Point): Point[] =>
   [-SIDEWAYS, SIDEWAYS].map((aside) => ({ x: x + aside, y: y - UPWARD }));

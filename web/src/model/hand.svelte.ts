@@ -153,6 +153,13 @@ export class Hand {
     return [...new Set([...this.rotations.map(({ id }) => id), ...turnsOf(this.spots, this.misfits)])].sort();
   }
 
+  /** What is held as it is turned, wherever it may go; null where turning makes no difference. */
+  get turned(): Part | null {
+    if (this.turns.length < 2) return null;
+    const turn = this.spot?.turn || this.rotation;
+    return [...this.spots, ...this.misfits].find((spot) => spot.turn === turn)?.ghost ?? null;
+  }
+
   /** Why what is held cannot be put where it is shown. */
   get refusal(): Reason | null {
     return this.spot?.reason ?? null;
@@ -345,7 +352,8 @@ export class Hand {
   rotate(steps: number): boolean {
     const { turns } = this;
     if (turns.length < 2) return turns.length === 1;
-    const now = this.spot?.turn || (this.wished ? this.rotation : this.leaf?.id) || this.rotation;
+    const now =
+      this.spot?.turn || (this.wished ? this.rotation : this.leaf?.id) || this.rotation || turns[0]!;
     this.rotation = cycled(turns, now, steps)!;
     this.wished = true;
     this.turnInPlace();

@@ -188,6 +188,49 @@ test("a finger that touches an offered place lays what is held the way it fits t
   expect(played).toEqual(["cv"]);
 });
 
+test("what is held is known as it is turned before it lies anywhere", () => {
+  const lying = (cells: [number, number][], turn: number): Touch => ({
+    id: `turn:${turn}`,
+    move: `L@a1r${turn}`,
+    ghost: [{ id: "g", kind: "poly", place: [0, 0, 0], cells }],
+  });
+  const turns = [
+    lying(
+      [
+        [0, 0],
+        [1, 0],
+      ],
+      0,
+    ),
+    lying(
+      [
+        [0, 0],
+        [0, 1],
+      ],
+      1,
+    ),
+  ];
+  hand.offer([{ id: "quarry:L", then: [{ id: "a1", then: turns }] }], false);
+  expect(hand.turned).toBeNull();
+  hand.choose(hand.offered[0]!, true);
+  hand.rotate(1);
+  const once = hand.turned?.cells;
+  hand.rotate(1);
+  expect([once, hand.turned?.cells]).toEqual(
+    expect.arrayContaining([
+      [
+        [0, 0],
+        [1, 0],
+      ],
+      [
+        [0, 0],
+        [0, 1],
+      ],
+    ]),
+  );
+  expect(once).not.toEqual(hand.turned?.cells);
+});
+
 test("what a finger has taken back is shown nowhere any more", () => {
   hand.offer(cells, false);
   hand.learn([], cells);

@@ -3,6 +3,7 @@ import { whole, type WholePart } from "../protocol/part";
 import type { Part } from "../protocol/types";
 import type { Parts, Shown } from "./parts";
 import type { TablePoint } from "../model/placing";
+import { cornersOf } from "./camera";
 import { boundsOf, boxesOf, matrixOf, shiftOf, type Pose, type Shifts } from "./space";
 
 export interface Body {
@@ -200,6 +201,11 @@ export class Picker {
   above(part: Part): WindowPoint {
     const { min, max } = boundsOf(whole(part), this.parts.shifts);
     return this.inWindow(new Vector3((min.x + max.x) / 2, max.y, (min.z + max.z) / 2));
+  }
+
+  /** The corners of something in the window that may not be on the table yet. */
+  cornersOf(part: Part): WindowPoint[] {
+    return cornersOf(boundsOf(whole(part), this.parts.shifts)).map((corner) => this.inWindow(corner));
   }
 
   inWindow(point: Vector3): WindowPoint {
