@@ -115,8 +115,8 @@ def test_a_tile_is_touched_then_a_space_then_a_turn() -> None:
 def test_bags_done_keep_and_pass_are_single_touches() -> None:
     match = deal("Wall Wall Inn Inn")
     assert [(touch.id, touch.label, touch.move) for touch in match.touches(0)] == [
-        ("bag:green", "draw from the green bag (80 tiles)", "green"),
-        ("bag:purple", "draw from the purple bag (50 tiles)", "purple"),
+        ("bag:green", "draw from the green bag (1–15 coins, 1 point)", "green"),
+        ("bag:purple", "draw from the purple bag (15–30 coins, 2 points)", "purple"),
     ]
     match = building()
     give(match, 0, "Wall")

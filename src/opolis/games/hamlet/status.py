@@ -52,9 +52,11 @@ def duty(state: State, seat: int) -> str:
 def task(state: State, seat: int) -> Message:
     """Say what a seat has to do now."""
     if state.phase == CHOOSING:
-        return message("task_bag")
+        return message("task_bag", coins=int(state.standing[seat, COINS]))
+    if state.phase == TOWN and state.stage[seat] == BUILDS:
+        return message("task_build", coins=int(state.standing[seat, COINS]))
     if state.phase == TOWN:
-        return message("task_build") if state.stage[seat] == BUILDS else keeping(state, seat)
+        return keeping(state, seat)
     if state.debt[seat] > 0:
         return message("task_pay", coins=int(state.debt[seat]))
     if state.razes[seat]:

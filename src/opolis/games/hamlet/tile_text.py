@@ -3,8 +3,10 @@
 from opolis.games.hamlet.names import tile_names
 from opolis.games.hamlet.state import (
     ATTRIBUTES,
+    BAG,
     BOOST,
     BOOSTS,
+    COUNT,
     DOUBLES,
     FLAGS,
     NEAR,
@@ -66,6 +68,13 @@ def boosted(state: State, tile: int) -> str:
 def about(state: State, tile: int) -> str:
     """Say all about a tile but its name, cost and roads."""
     return "; ".join(filter(None, [prints(state, tile), *specials(state, tile)]))
+
+
+def prices(state: State, bag: int) -> str:
+    """Say what the tiles of a bag cost, the cheapest and the dearest."""
+    kinds = range(int(state.types))
+    each = {cost(state, tile) for tile in kinds if state.tile[tile, BAG] == bag and state.tile[tile, COUNT]}
+    return f"{min(each)}–{max(each)}" if len(each) > 1 else str(*each)
 
 
 def cost(state: State, tile: int) -> int:

@@ -20,7 +20,8 @@ from opolis.games.hamlet.state import (
     TILE_MOVE,
     State,
 )
-from opolis.games.hamlet.tile_text import cost
+from opolis.games.hamlet.tile_text import cost, prices
+from opolis.wording.message import counted
 
 SPOT = 0.9  # a free space is a little smaller than a tile
 
@@ -87,4 +88,4 @@ def label(state: State, seat: int, move: int) -> str:
         return f"discard {tile_names(state)[move - DISCARD]}"
     if move >= KEEP:
         return f"keep {tile_names(state)[move - KEEP]}"
-    return f"draw from the {BAGS[move]} bag ({plural(int(state.left[move]), 'tiles')})"
+    return f"draw from the {BAGS[move]} bag ({prices(state, move)} coins, {counted(move, 'point')})"
