@@ -76,3 +76,38 @@ def test_a_refusal_goes_when_another_piece_is_taken_up(browser: Browser, server:
     player.page.locator("[data-thing='quarry:0:BL3']").tap()
     expect(bubble).to_have_count(0)
     player.close()
+
+
+# Printed tiles of which the price or the number lies over a word of the name.
+OVERPRINTED = """() => [...document.querySelectorAll(".printed")].filter((chip) => {
+  const words = document.createRange();
+  words.selectNodeContents(chip.querySelector("strong"));
+  const lines = [...words.getClientRects()];
+  return [...chip.querySelectorAll(".price b, .count")].some((mark) => {
+    const { left, right, top, bottom } = mark.getBoundingClientRect();
+    return lines.some(
+      (line) => line.left < right && line.right > left && line.top + 3 < bottom && line.bottom - 3 > top);
+  });
+}).map((chip) => chip.textContent)"""
+ORDER = """() => [...document.querySelectorAll(".printed")].sort((a, b) => {
+  const [one, other] = [a.getBoundingClientRect(), b.getBoundingClientRect()];
+  return one.top - other.top || one.left - other.left;
+}).map((chip) => chip.dataset.touch ?? chip.dataset.thing)"""
+
+
+def test_tiles_stay_in_place_and_are_read_while_one_is_held(browser: Browser, server: Server) -> None:
+    player = phone(browser, server)
+    table = player.make("hamlet", ["me", "bot:1"])
+    player.open(table)
+    player.await_touches()
+    player.send(table, 0, "green")
+    tile = player.page.locator(".panel[data-panel=stacks] button.printed").nth(2)
+    tile.wait_for()
+    player.skip_moments()
+    assert player.page.evaluate(OVERPRINTED) == []
+    before = player.page.evaluate(ORDER)
+    tile.tap()
+    expect(player.page.locator("button.chip.chosen")).to_be_visible()
+    assert player.page.evaluate(OVERPRINTED) == []
+    assert player.page.evaluate(ORDER) == before
+    player.close()
