@@ -42,4 +42,4 @@ def test_the_last_round_says_why_it_is_the_last() -> None:
         match.undo()
     (phase,) = [moment for moment in match.last_moments() if moment.kind == "phase"]
     told = [match.tell(words, "did", -1, -1) for words in (phase.headline, *phase.text)]
-    assert told == ["Round 3 is the last", "No more rounds are allowed"]
+    assert told == ["Round 3 is the last", "No more rounds are allowed", "Round 2 has brought:"]
