@@ -94,7 +94,10 @@ def test_hot_seat_look_back_and_take_back(browser: Browser, server: Server) -> N
     player = Player(browser, server.url)
     player.open(player.make("kwinty", ["me", "me"]))
     rng = random.Random(2)
-    for _ in range(4):
+    for name in ("White", "Black", "White", "Black"):
+        expect(player.page.locator(".expected")).to_have_text(
+            f"{name} Put a block where it glows, upright or flat"
+        )
         player.await_touches()
         player.play(rng)
     player.page.locator(".log button.move-entry").nth(2).click()

@@ -20,11 +20,17 @@ def tasks_of(game: Game) -> Task | None:
 
 
 def task(
-    situation: Situation, viewer: int, listener: Listener, language: str, movers: Sequence[int] | None = None
+    situation: Situation,
+    viewer: int,
+    listener: Listener,
+    language: str,
+    movers: Sequence[int] | None = None,
+    asked: int | None = None,
 ) -> str:
     """Say what is to be done now, knowing what a viewer knows; nothing at a chance point or after the end.
 
-    Whoever knows who may act says so in `movers`.
+    Whoever knows who may act says so in `movers`; the seat that is asked to act is the listener's unless another
+    one is named, as where several sit at one screen.
     """
     acting = situation.movers if movers is None else movers
     game, seats = situation.game, [seat for seat in acting if seat != NATURE]
@@ -32,9 +38,10 @@ def task(
     if told is None or not seats:
         return ""
     words = catalogue(game.folder, language)
-    own = listener.seat in seats
+    asked = listener.seat if asked is None else asked
+    own = asked in seats
     if len(seats) > 1 and not own:
         return words.say(message("task_others", movers=tuple(map(SeatName, seats))), "did", listener)
-    actor = listener.seat if own else seats[0]
+    actor = asked if own else seats[0]
     known = situation.seen(viewer) if game.secrets else situation.state
     return words.say(told(known, actor), "do" if own else "did", listener, actor)

@@ -76,6 +76,19 @@ def test_whoever_acts_is_asked_and_others_are_told_who_acts(tmp_path: Path, run:
     run(story())
 
 
+def test_where_several_sit_at_one_screen_the_seat_looked_through_is_asked(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            ada = await place.guest()
+            wire = await ada.enter(await ada.table("me", "me"))
+            for seat, move in ((0, "iv"), (1, "jv")):
+                assert (wire.now.view, wire.now.task) == (seat, "Put a block where it glows, upright or flat")
+                await wire.act(move, seat)
+                await wire.until(lambda wire, seen=seat: wire.now.view != seen)
+
+    run(story())
+
+
 def test_where_several_act_each_is_asked_and_a_watcher_hears_for_whom_all_wait(
     tmp_path: Path, run: Any
 ) -> None:

@@ -13,6 +13,12 @@ export const ownPanels = (panels: readonly Panel[], yours: readonly number[]): P
  */
 export const inDock = ({ kind, matters }: Panel): boolean => kind === "tray" && matters !== "information";
 
+/** What a panel is called: where one person has several seats, whose it is must be said. */
+export const titleOf = (
+  { seat = -1, title }: Panel,
+  table: { yours: readonly number[]; nameOf: (seat: number) => string },
+): string => (seat >= 0 && table.yours.length > 1 ? `${table.nameOf(seat)}: ${title}` : title);
+
 /** Spaces of a track beside the table that fit into one line as it is. */
 const SHORT = 11;
 

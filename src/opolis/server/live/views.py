@@ -153,7 +153,8 @@ class Views:
         seen = self._once(("digest", id(scene), 0), lambda: digest(scene)) if reader.digest else ""
         listener, asked = Listener(self._names, reader.you), ""
         if self._running:
-            asked = task(self._match, viewer, listener, reader.language, self._movers)
+            own = viewer if viewer in reader.seats else SPECTATOR
+            asked = task(self._match, viewer, listener, reader.language, self._movers, own)
         return msgspec.structs.replace(self._now, view=viewer, digest=seen, task=asked)
 
     def moves(self, seats: tuple[int, ...]) -> dict[int, tuple[str, ...]]:
