@@ -40,11 +40,12 @@ def year_end(before: State, move: int, after: State) -> Iterator[Moment]:
     """Tell what the year's card brings to everybody (B9, B10)."""
     if before.phase == STACKING or (after.section == before.section and after.turn == before.turn):
         return
-    card = card_names(before)[int(before.deck[before.turn])]
+    card, year = int(before.deck[before.turn]), int(before.turn) + 1
     seats = changed(year_changes(before, move, after))
     if seats:
-        year = int(before.turn) + 1
-        yield Moment("card", message("year_ends", year=year, card=card), seats=seats, parts=(f"year:{year}",))
+        headline = message("year_ends", year=year, card=card_names(before)[card])
+        said = (said_as_it_is(card_text(before, card)),)
+        yield Moment("card", headline, said, seats, (f"year:{year}",))
 
 
 def plaque(before: State, after: State) -> Iterator[Moment]:
