@@ -111,3 +111,25 @@ def test_tiles_stay_in_place_and_are_read_while_one_is_held(browser: Browser, se
     assert player.page.evaluate(OVERPRINTED) == []
     assert player.page.evaluate(ORDER) == before
     player.close()
+
+
+# Prices that are seen on the tabs, under which their tiles have gone.
+SHINE_THROUGH = """() => [...document.querySelectorAll(".price")].filter((price) => {
+  const { x, y, width, height } = price.getBoundingClientRect();
+  const tabs = document.querySelector("[role=tablist]").getBoundingClientRect();
+  const [east, south] = [x + width / 2, y + height / 2];
+  return south > tabs.top && price.contains(document.elementFromPoint(east, south));
+}).length"""
+
+
+def test_a_tile_that_has_gone_under_the_tabs_is_gone_with_its_price(browser: Browser, server: Server) -> None:
+    player = phone(browser, server)
+    table = player.make("hamlet", ["me", "bot:1"])
+    player.open(table)
+    player.await_touches()
+    player.send(table, 0, "green")
+    player.page.locator("button.printed").first.tap()
+    player.page.get_by_role("button", name="Hint").tap()
+    player.page.get_by_role("button", name="Play it").wait_for()  # its card leaves sheets little room
+    assert player.page.evaluate(SHINE_THROUGH) == 0
+    player.close()
