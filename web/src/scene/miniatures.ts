@@ -1,4 +1,4 @@
-import { Plane, Vector2, Vector3 } from "three";
+import { Matrix4, Plane, Vector2, Vector3 } from "three";
 import type { Box3, Camera, Ray, Scene as World, WebGLRenderer } from "three";
 import { cornersOf, Eye } from "./camera";
 import { onScreen, rayThrough } from "./picking";
@@ -18,6 +18,8 @@ export class Miniatures {
   due = false;
   private readonly eye = new Eye();
   private readonly all = new Map<string, Miniature>();
+  /** Where the stage was looked at from when they were drawn. */
+  private readonly stood = new Matrix4();
 
   show(id: string, canvas: HTMLCanvasElement, room: Box3, framed = false): void {
     this.all.set(id, { canvas, room, framed });
@@ -30,14 +32,19 @@ export class Miniatures {
 
   /** Draw all of them in a corner of the stage and copy them from there; the stage is drawn over it. */
   draw(renderer: WebGLRenderer, world: World, size: { width: number; height: number }, stage: Camera): void {
-    if (!this.due || !this.all.size) return;
+    if (!this.all.size || (!this.due && !this.isFramedAnew(stage))) return;
     this.due = false;
+    this.stood.copy(stage.matrixWorld);
     // The fog is for the eye of the stage: here it would hide everything.
     Object.assign(world.fog!, { near: 1e4, far: 1e5 });
     renderer.setScissorTest(true);
     for (const miniature of this.all.values()) this.copy(renderer, world, miniature, stage);
     renderer.setScissorTest(false);
     renderer.setViewport(0, 0, size.width, size.height);
+  }
+
+  private isFramedAnew(stage: Camera): boolean {
+    return !this.stood.equals(stage.matrixWorld) && [...this.all.values()].some(({ framed }) => framed);
   }
 
   /** The point of the ground under a point of a small picture, given as shares of its sides. */

@@ -37,6 +37,14 @@ test("what is written on a space is not seen through the ghost that takes its pl
   expect(isWritten()).toBe(true);
 });
 
+test("nor if the ghost is of another piece, which is carried there", () => {
+  const { parts, isWritten } = laid();
+  parts.cover([{ ...space, id: "held", place: [3, 4, 0.1], label: "Pond" }]);
+  expect(isWritten()).toBe(false);
+  parts.cover([{ ...space, id: "held", place: [3, 4, 3] }]); // a floor higher
+  expect(isWritten()).toBe(true);
+});
+
 test("a piece that is about to move away keeps what is written on it", () => {
   const { parts, isWritten } = laid();
   parts.cover([{ ...space, place: [5, 4, 0] }]);

@@ -19,6 +19,9 @@ export interface Shown {
 const MOVE = 420;
 const NOWHERE = new Matrix4().makeScale(0, 0, 0);
 
+/** A ghost that is no higher above a thing lies on it. */
+const LOW = 0.5;
+
 /** The parts on the table, kept the same by id so that they can move. */
 export class Parts {
   readonly shown = new Map<string, Shown>();
@@ -128,9 +131,9 @@ export class Parts {
 
   /** Leave out what is written on parts in whose place a ghost stands: nobody can read two words in one place. */
   cover(ghosts: readonly Part[]): void {
-    const there = ({ id, place }: Part) =>
-      this.shown.get(id)?.part.place.slice(0, 2).join() === place.slice(0, 2).join();
-    const ids = new Set(ghosts.filter(there).map(({ id }) => id));
+    const under = ({ place: [x, y, z] }: Part) =>
+      ghosts.some(({ place }) => place[0] === x && place[1] === y && Math.abs(place[2] - z) < LOW);
+    const ids = new Set([...this.shown].flatMap(([id, { part }]) => (under(part) ? [id] : [])));
     const changed = [...this.covered, ...ids].filter((id) => this.covered.has(id) !== ids.has(id));
     this.covered = ids;
     for (const id of changed) {

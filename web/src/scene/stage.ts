@@ -281,6 +281,7 @@ export class Stage {
     if (wash !== this.ghosts.layers.wash) this.ghosts.show([], false);
     this.ghosts.layers.wash = wash;
     this.parts.cover(parts);
+    this.miniatures.due ||= this.framing.isNear;
     this.ghosts.show(
       parts.map((part) => ({ ...part, id: `ghost ${part.id}` })),
       false,
