@@ -29,8 +29,8 @@ def task(
 ) -> str:
     """Say what is to be done now, knowing what a viewer knows; nothing at a chance point or after the end.
 
-    Whoever knows who may act says so in `movers`; the seat that is asked to act is the listener's unless another
-    one is named, as where several sit at one screen.
+    Whoever knows who may act says so in `movers`; the seat that is asked to act is the listener's unless
+    another one is named, as where several sit at one screen.
     """
     acting = situation.movers if movers is None else movers
     game, seats = situation.game, [seat for seat in acting if seat != NATURE]
