@@ -113,3 +113,16 @@ test("what stands on the table is seen above a card that lies over its foot, as 
   expect(lowest()).toBeLessThan(edge);
   expect(eye.at.distance).toBeLessThan(distance);
 });
+
+test("what lies beside maps stays there when the window changes its size", () => {
+  const { framing, eye } = table();
+  const maps = 150;
+  framing.resize(1000, 219);
+  framing.coverBeside(maps);
+  const moved = eye.beside;
+  expect(moved).toBeCloseTo(maps / 1000);
+  framing.resize(500, 219);
+  expect(eye.beside).toBeCloseTo(maps / 500);
+  framing.coverBeside(0);
+  expect(eye.beside).toBe(0);
+});

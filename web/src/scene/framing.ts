@@ -160,13 +160,16 @@ export class Framing {
 
   resize(width: number, height: number): void {
     this.eye.camera.aspect = width / height;
-    this.height = height;
+    [this.width, this.height] = [width, height];
     this.eye.covered = coveredBy(height, this.foot);
+    this.eye.beside = this.maps / width;
     this.eye.apply();
     if (this.room || !this.bounds.isEmpty()) this.jump();
   }
 
+  private width = 0;
   private height = 0;
+  private maps = 0;
   private foot: Foot = { card: 0, buttons: true };
 
   /** Leave room for what lies over the window's foot. */
@@ -178,10 +181,12 @@ export class Framing {
     if (this.eye.covered.below !== before && this.view && !this.bounds.isEmpty()) this.glide(this.view);
   }
 
-  /** Leave room at the right for what lies over this share of the window. */
-  cover(beside: number): void {
-    if (beside === this.eye.beside) return;
-    this.eye.beside = beside;
+  /** Leave room at the right for maps that lie over so many pixels of the window. */
+  coverBeside(width: number): void {
+    if (width === this.maps) return;
+    this.maps = width;
+    if (!this.width) return;
+    this.eye.beside = width / this.width;
     if (!this.bounds.isEmpty()) this.jump();
   }
 

@@ -319,8 +319,8 @@ export class Stage {
   }
 
   /** Leave room at the right for what lies over so many pixels of the stage. */
-  cover(width: number): void {
-    this.framing.cover(width / Math.max(1, this.host.clientWidth));
+  coverBeside(width: number): void {
+    this.framing.coverBeside(width);
     this.miniatures.due = true;
     this.loop.request();
   }
