@@ -68,7 +68,9 @@ def test_a_rated_table_says_so_and_takes_accounts_once(tmp_path: Path, run: Any)
             assert "hints are off" in (await one.ask(type="hint", seat=0)).text
             await one.act("iv")
             assert "moves of a rated match stand" in (await one.ask(type="ask", what="takeback", seat=0)).text
-            assert "nobody is sent away" in (await one.ask(type="host", what="remove", seat=1)).text
+            for what in ("remove", "block"):
+                assert "nobody is sent away" in (await one.ask(type="host", what=what, seat=1)).text
+            await bob.enter(table)
 
     run(story())
 

@@ -1,6 +1,7 @@
 """What whoever made a table may do to keep the peace there, and what everybody may report."""
 
 from dataclasses import dataclass
+from functools import partial
 
 import msgspec
 
@@ -59,9 +60,7 @@ class Hosting:
         table = audience.table
         if meant.who == host:
             raise Refuse("not_allowed", "you cannot block yourself")
-        await self.store.block(table.id, meant.who)
-        for seat in () if table.match.over else table.match.seats_of(meant.who):
-            await seating.remove(table, host, seat)
+        await seating.remove_for_good(table, meant.who, partial(self.store.block, table.id, meant.who))
         hear_block(audience, Blocked(meant.who))
         await self.store.publish(table.id, Blocked(meant.who))
 

@@ -1,6 +1,8 @@
 """Sitting down and getting up."""
 
 import hmac
+from collections.abc import Awaitable, Callable
+from functools import partial
 from itertools import count
 
 from opolis.bots.levels import LEVELS, STRONGEST, WEAKEST
@@ -57,12 +59,21 @@ async def remove(table: Table, host: str, seat: int) -> None:
     """Let somebody's seat go, as whoever made the table wants; nobody has lost by that."""
     async with table.lock:
         _check(table, seat)
-        if table.row.rated and table.match.status == "running":
-            raise Refuse("not_allowed", "a rated match has begun: nobody is sent away", "wait, or resign")
+        _check_begun(table)
         if not table.match.occupants[seat].is_person or table.match.occupants[seat].who == host:
             raise Refuse("not_allowed", f"nobody else sits on seat {seat}")
         if not await table.commit(lambda: table.other("left", seat)):
             raise Refuse("stale", "the table has changed", "look again")
+
+
+async def remove_for_good(table: Table, who: str, keep_away: Callable[[], Awaitable[None]]) -> None:
+    """Let all seats of somebody go and keep them away from the table, or do neither."""
+    async with table.lock:
+        if table.match.seats_of(who):
+            _check_begun(table)
+        await keep_away()
+        while not table.match.over and (seats := table.match.seats_of(who)):
+            await table.commit(partial(table.other, "left", seats[0]))  # again, if another process was first
 
 
 def told_apart(table: Table, person: Person) -> str:
@@ -77,6 +88,12 @@ def _check(table: Table, seat: int) -> None:
         raise Refuse("not_found", f"there is no seat {seat}")
     if table.match.over:
         raise Refuse("over", "the match has ended", "ask for a rematch")
+
+
+def _check_begun(table: Table) -> None:
+    """Send nobody away who has a rating to lose."""
+    if table.row.rated and table.match.status == "running":
+        raise Refuse("not_allowed", "a rated match has begun: nobody is sent away", "wait, or resign")
 
 
 async def _check_secrets(table: Table, who: str, seat: int, invite: str) -> None:
