@@ -25,6 +25,7 @@ from opolis.server.store.store import Store
 SWITCH_SECONDS = 0.001  # the event loop waits no longer for a thread that makes scenes
 YOUNG = 20_000  # objects made and not freed between two looks for cycles; moves make none
 SWITCH_OFF_SECONDS = 5.0  # after the time for a graceful stop, if that does not end
+MOST_FILES = 65_536  # open at once, where the system allows so many
 LARGEST_FRAME = 7  # times the limit: longer ones end the connection, shorter ones get a refusal
 
 
@@ -113,9 +114,21 @@ def spare() -> None:
     sys.modules.setdefault("scipy.linalg", None)  # type: ignore[arg-type]  # how Python is told: not there
 
 
+def take_files() -> None:
+    """Let many connections be open at once: systems begin with few, and leave it to programs to ask for more."""
+    try:
+        import resource
+    except ImportError:
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(most, MOST_FILES)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+
+
 def serve(settings: ServerSettings) -> None:
     """Serve until told to stop."""
     spare()
+    take_files()
     logs.start(settings.log_level)
     sys.setswitchinterval(SWITCH_SECONDS)
     server = Server(settings, config(settings, open_store(settings)))

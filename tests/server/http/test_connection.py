@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 import logging
+import socket
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 from opolis.server import logs
+from opolis.server.run import MOST_FILES, take_files
 from server.club import Club, club
 
 HEALTH = b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -170,3 +172,42 @@ def test_a_socket_outlives_the_patience_with_requests(tmp_path: Path, run: Any) 
             assert type(await wire.act("iv", 0)).__name__ == "Ack"
 
     run(story())
+
+
+@pytest.mark.parametrize("last", [b"", b"Connection: close\r\n"], ids=["kept open", "closing"])
+def test_whoever_reads_no_answer_is_cut_off(tmp_path: Path, run: Any, last: bytes) -> None:
+    """Seven answers and an eighth are more than lies between two ends."""
+    (tmp_path / "large.bin").write_bytes(bytes(1 << 21))
+    ask = b"GET /large.bin HTTP/1.1\r\nHost: localhost\r\n"
+    deaf = socket.socket()
+
+    async def story() -> None:
+        given: Any = {
+            "request_seconds": 0.3,
+            "connections_per_address": 1,
+            "proxies": "",
+            "web": str(tmp_path),
+        }
+        async with club(tmp_path, **given) as place:
+            host, port = place.base.removeprefix("http://").split(":")
+            deaf.connect((host, int(port)))
+            deaf.sendall((ask + b"\r\n") * 7 + ask + last + b"\r\n")
+            assert not await answered(place)
+            async with asyncio.timeout(30):
+                while not await answered(place):
+                    await asyncio.sleep(0.02)
+
+    with deaf:
+        run(story())
+
+
+def test_the_server_asks_for_the_files_that_connections_need() -> None:
+    resource = pytest.importorskip("resource")
+    before, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (512, most))
+        take_files()
+        allowed, still = resource.getrlimit(resource.RLIMIT_NOFILE)
+        assert (allowed, still) == (min(most, MOST_FILES) if most > 0 else MOST_FILES, most)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (before, most))

@@ -1,12 +1,13 @@
 """The short way of sockets: what a connection keeps when it is open."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from opolis.server.live.websocket import MOST_UNREAD
+from opolis.server.live.websocket import MOST_UNREAD, NO_TEXT, DirectWebSocket
 from opolis.server.settings import Rate
 from server.club import Club, Wire, club
 
@@ -123,3 +124,46 @@ def test_who_goes_on_sending_when_refused_as_too_fast_is_dropped(tmp_path: Path,
             await dropped(two)
 
     run(story())
+
+
+@pytest.mark.parametrize("parting", [False, True], ids=["who stays", "who is sent away"])
+def test_who_takes_nothing_of_what_is_sent_is_cut_off(
+    tmp_path: Path, run: Any, monkeypatch: pytest.MonkeyPatch, parting: bool
+) -> None:
+    monkeypatch.setattr(DirectWebSocket, "reader_seconds", 0.2)
+
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            one, two, table = await place.pair()
+            (deaf,) = [
+                visitor.queue for visitor in place.audience(table).visitors
+                if visitor.queue._connection.client[1] == two.link.local_address[1]
+            ]  # fmt: skip
+            two.link.transport.pause_reading()
+            deaf._connection.write(bytes(20_000_000))  # more than lies between two ends
+            await asyncio.sleep(0)
+            if parting:
+                deaf.close("refused")
+            async with asyncio.timeout(30):
+                while not deaf._connection.disconnected:
+                    await asyncio.sleep(0.02)
+            assert type(await one.ping()).__name__ == "Pong"
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    "frames", [b"\x81\x81%s\xff", b"\x01\x81%s\xe4\x80\x80%s"], ids=["whole", "in parts"]
+)
+def test_what_is_no_text_ends_the_connection_and_is_no_fault(
+    tmp_path: Path, run: Any, caplog: pytest.LogCaptureFixture, frames: bytes
+) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            _, two, _ = await place.pair()
+            two.link.transport.write(frames.replace(b"%s", NO_MASK))
+            await dropped(two)
+            assert two.link.close_code == NO_TEXT
+
+    run(story())
+    assert not [record for record in caplog.records if record.exc_info]

@@ -1,4 +1,4 @@
-"""Connections to the web server: counted by address, and cut if a request does not come in whole in time."""
+"""Connections to the web server: counted by address; cut if a request or answer takes too long to pass."""
 
 import asyncio
 from collections import Counter
@@ -10,8 +10,10 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from opolis.server.origins import household
 from opolis.server.settings import ServerSettings
+from opolis.server.slow_reader import ReaderTime
 
 SPARE_FILES = 64  # for the database, records and pages
+FILES_EACH = 2  # that a connection may hold: its own, and one that is being sent
 UNREAD = (h11.IDLE, h11.SEND_BODY)
 MOST_PARTS = 1000  # of one body: each takes as long as a whole one
 MOST_AHEAD = 65_536  # bytes of requests that were sent before the one under way was answered
@@ -56,6 +58,7 @@ class PatientProtocol(H11Protocol):
     def connection_made(self, transport: Any) -> None:
         """Take a connection, unless its address has too many or files run out."""
         super().connection_made(transport)
+        self._reader = ReaderTime(transport, self.loop, self.seconds)
         address = self.client[0] if self.client else ""
         if address and address not in self.trusted:
             self._counted = household(address)
@@ -83,6 +86,31 @@ class PatientProtocol(H11Protocol):
         except h11.LocalProtocolError:
             self.transport.abort()
 
+    def pause_writing(self) -> None:
+        """Give the reader time to take what is unsent."""
+        super().pause_writing()
+        self._reader.begin()
+
+    def resume_writing(self) -> None:
+        """Go on: the reader has taken it."""
+        super().resume_writing()
+        if not self.transport.is_closing():
+            self._reader.end()
+
+    def on_response_complete(self) -> None:
+        """Take the next request, or part, for which the reader must take the rest."""
+        super().on_response_complete()
+        self._part_in_time()
+
+    def timeout_keep_alive_handler(self) -> None:
+        """Part from whoever says nothing more."""
+        super().timeout_keep_alive_handler()
+        self._part_in_time()
+
+    def _part_in_time(self) -> None:
+        if self.transport.is_closing():
+            self._reader.begin()
+
     def handle_websocket_upgrade(self, event: Any) -> None:
         """Hand the connection over; sockets are counted on their own."""
         self._part()
@@ -106,6 +134,7 @@ class PatientProtocol(H11Protocol):
 
     def _part(self) -> None:
         self._stop_waiting()
+        self._reader.end()
         if self._counted:
             self.by_address[self._counted] -= 1
             if not self.by_address[self._counted]:
@@ -128,4 +157,5 @@ def _most_open() -> int:
         import resource
     except ImportError:
         return 10_000
-    return max(SPARE_FILES, resource.getrlimit(resource.RLIMIT_NOFILE)[0] - SPARE_FILES)
+    free = resource.getrlimit(resource.RLIMIT_NOFILE)[0] - SPARE_FILES
+    return max(SPARE_FILES, free // FILES_EACH)

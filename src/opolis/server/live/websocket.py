@@ -15,10 +15,12 @@ from websockets.frames import apply_mask  # type: ignore[attr-defined]  # in C w
 from opolis.server.limits import Bucket
 from opolis.server.live.send_queue import EXTENSION
 from opolis.server.settings import Rate
+from opolis.server.slow_reader import ReaderTime
 
 TEXT = 0x81  # a whole text message in one frame
 BYTES = 0x82  # the same, not called text
 MASKED = 0x80
+NO_TEXT = 1007
 MOST_UNREAD = 32
 OTHERS = Rate(100, 20)  # frames that are no whole message: pings, pongs, parts; more than any client sends
 LONG = 65536  # bytes of a message from which on its length takes eight
@@ -75,16 +77,28 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
     """The socket of one client."""
 
     paused = False
+    reader_seconds = 30.0  # between two looks whether a peer takes what it is sent
     resumed: Callable[[], None]
     then: Callable[[], Awaitable[None]] | None = None  # what follows when the application has returned
     _tail = b""
     _odd = False  # whether a frame came that only the refined protocol can judge
     _held = False  # whether there are whole frames that are taken out when those before them were read
+    _parting = False  # whether nothing more is said
     _others: Bucket | None = None
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self.queue = Inbox(self.loop)  # type: ignore[assignment]  # all of a queue that is used
+
+    def connection_made(self, transport: Any) -> None:
+        """Take a connection."""
+        super().connection_made(transport)
+        self._reader = ReaderTime(transport, self.loop, self.reader_seconds)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Wait for nobody any more."""
+        self._reader.end()
+        super().connection_lost(exc)
 
     def handle_connect(self, event: Any) -> None:
         """Hand the short way to the application."""
@@ -99,6 +113,8 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         """Let the application admit a client; the conversation follows, without all that stands before it."""
         self.app, self._admitting = self._admit, self.app
         await super().run_asgi()
+        self._parting = True
+        self._reader.begin()  # what is unsent is the last
 
     async def _admit(self, scope: Any, receive: Any, send: Any) -> None:
         await self._admitting(scope, receive, send)
@@ -143,6 +159,10 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         inbox: Any = self.queue
         return float(inbox.oldest())
 
+    def keepalive_timeout(self) -> None:
+        """Cut whoever answers no ping: a close would wait for them to read what is unsent."""
+        self.abort()
+
     def abort(self) -> None:
         """Cut the connection without waiting for a peer that does not read."""
         self.transport.abort()
@@ -151,11 +171,14 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         """Note that the peer reads too slowly."""
         super().pause_writing()
         self.paused = True
+        self._reader.begin()
 
     def resume_writing(self) -> None:
         """Go on with what waits."""
         super().resume_writing()
         self.paused = False
+        if not self._parting:
+            self._reader.end()
         self.resumed()
 
     def data_received(self, data: bytes) -> None:
@@ -190,6 +213,14 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
                 self.abort()  # a short one that passes for a long one
         if self._odd:
             super().data_received(self._tail)
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message over that came an unusual way; what is no text ends the connection."""
+        if self.curr_msg_data_type == "bytes" or self.close_sent or _is_text(b"".join(self.frames)):
+            super().send_receive_event_to_app()
+        else:  # nobody's fault but the peer's: nothing to log
+            self.conn.send_close(NO_TEXT)
+            self.handle_parser_exception()
 
     def _frame(self, frame: bytes) -> None:
         if frame[0] == TEXT and frame[1] & MASKED and not self.frames and not self.close_sent:
@@ -228,6 +259,14 @@ def _end(data: bytes, start: int, size: int) -> int:
     if length == 127 or size - start < 4:
         return size + 1
     return start + head + 2 + int.from_bytes(data[start + 2 : start + 4], "big")
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _nothing() -> None:
