@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from opolis.server.settings import Rate
 from server.club import Person, club
 
 
@@ -163,5 +164,25 @@ def test_a_token_for_reading_cannot_act(tmp_path: Path, run: Any) -> None:
             assert (await wire.act("iv", 0)).code == "sign_in"
             expired = await ada.post("/api/tokens", {"name": "old", "days": 4000}, 400)
             assert expired["code"] == "malformed"
+
+    run(story())
+
+
+def test_what_cannot_be_a_login_or_a_token_is_not_remembered(tmp_path: Path, run: Any) -> None:
+    """What was tried is kept for a while, so that it cannot be tried without end: that must not be long."""
+
+    async def story() -> None:
+        async with club(tmp_path, sign_in_rate=Rate(10, 60), mail_rate=Rate(10, 60)) as place:
+            ada = await place.guest()
+            for length in (10, 100_000):
+                await ada.post("/api/session", {"login": "x" * length, "password": "correct horse"}, 401)
+                await ada.post("/api/account/reset", {"login": "x" * length})
+                header = {"Authorization": f"Bearer opk_{'x' * (length // 2)}_x"}
+                assert (await ada.http.get("/api/me", headers=header)).status_code == 401
+            await ada.post("/api/account", {"login": "x" * 100_000, "password": "correct horse"}, 400)
+            limits, identities = place.services.limits, place.services.identities
+            tried = [*limits.sign_in._buckets, *limits.mail._buckets, *identities._tokens]
+            assert "login xxxxxxxxxx" in tried
+            assert max(map(len, tried)) < 100
 
     run(story())

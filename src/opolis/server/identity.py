@@ -14,7 +14,7 @@ import msgspec
 
 from opolis.protocol.http_requests import NewToken, Scope
 from opolis.server import signed_code
-from opolis.server.ids import new_id
+from opolis.server.ids import is_id, new_id
 from opolis.server.plain_text import looks_like_a_bot, stands_for_nobody
 from opolis.server.refusal import Refuse
 from opolis.server.store.engine import Taken
@@ -32,6 +32,7 @@ TOKEN = "opk"
 CACHED_SECONDS = 15.0
 CACHED_MOST = 10_000
 LOGIN = set("abcdefghijklmnopqrstuvwxyz0123456789_-.@+")
+SHORTEST_LOGIN, LONGEST_LOGIN = 3, 64
 SHORTEST_PASSWORD = 8
 CONFIRM, CONFIRM_SECONDS = "confirm", 3 * 24 * 3600.0
 RESET, RESET_SECONDS = "reset", 3600.0
@@ -68,6 +69,12 @@ def cookie_in(header: str) -> str:
         if name == COOKIE:
             return value.strip('"')
     return ""
+
+
+def login_in(text: str) -> str:
+    """Read a login as it is kept; "", which is nobody's, where it is too long to be one."""
+    login = text.strip().lower()
+    return login if len(login) <= LONGEST_LOGIN else ""
 
 
 class Identities:
@@ -174,8 +181,8 @@ class Identities:
         person = await self.known(who)
         if person.login:
             raise Refuse("taken", "you have an account already", "sign out first")
-        login = login.strip().lower()
-        if not 3 <= len(login) <= 64 or not set(login) <= LOGIN:
+        login = login_in(login)
+        if len(login) < SHORTEST_LOGIN or not set(login) <= LOGIN:
             raise Refuse("malformed", "a login has 3 to 64 letters, digits and . _ - + @")
         digest = await self._hash(password)
         own = login.partition("@")[0] or login
@@ -192,7 +199,7 @@ class Identities:
 
     async def sign_in(self, login: str, password: str) -> Person:
         """Check a password; the answer does not tell whether the login exists."""
-        person = await self.store.person_by_login(login.strip().lower())
+        person = await self.store.person_by_login(login_in(login))
         if not await self._fits(person.password if person else "", password) or person is None:
             raise Refuse("sign_in", "login or password is wrong", "try again, or play as a guest")
         return person
@@ -228,7 +235,7 @@ class Identities:
 
     async def reset_code(self, login: str) -> tuple[Person, str] | None:
         """Write a code by which somebody may choose a new password; None where it could not be sent."""
-        person = await self.store.person_by_login(login.strip().lower())
+        person = await self.store.person_by_login(login_in(login))
         if person is None or not person.email:
             return None
         return person, signed_code.issue(self._secret, RESET, person.id, str(person.epoch), RESET_SECONDS)
@@ -288,7 +295,7 @@ class Identities:
     async def _by_token(self, text: str) -> Identity:
         kind, _, rest = text.partition("_")
         name, _, secret = rest.partition("_")
-        row = await self._token(name) if kind == TOKEN else None
+        row = await self._token(name) if kind == TOKEN and is_id(name) else None
         fits = row is not None and hmac.compare_digest(row.digest, _digest(secret))
         if row is None or not fits or row.revoked or 0 < row.expires < time.time():
             raise Refuse("sign_in", "this token is not valid", "make a new one")

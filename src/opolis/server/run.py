@@ -115,14 +115,15 @@ def spare() -> None:
 
 
 def take_files() -> None:
-    """Let many connections be open at once: systems begin with few, and leave it to programs to ask for more."""
+    """Let many connections be open at once: systems allow few at first, and more to programs that ask."""
     try:
         import resource
     except ImportError:
         return
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(most, MOST_FILES)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+    if 0 <= now < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def serve(settings: ServerSettings) -> None:

@@ -7,6 +7,7 @@ import msgspec
 from opolis.protocol.http_replies import Me, TokenInfo, TokenList
 from opolis.protocol.http_requests import Credentials, Name, NewPassword, NewToken
 from opolis.server.http.request import ApiRequest, check_limit
+from opolis.server.identity import login_in
 from opolis.server.plain_text import clean, looks_like_a_bot, stands_for_nobody
 from opolis.server.refusal import Refuse
 from opolis.server.store.rows import Person, TokenRow
@@ -96,7 +97,7 @@ async def register(request: ApiRequest) -> Me:
 async def sign_in(request: ApiRequest) -> Me:
     """Sign in with login and password; an account is tried only so often, wherever that comes from."""
     asked = await request.body(Credentials)
-    check_limit(request.services.limits.sign_in, f"login {asked.login.strip().lower()}")
+    check_limit(request.services.limits.sign_in, f"login {login_in(asked.login)}")
     person = await request.services.identities.sign_in(asked.login, asked.password)
     request.sign_in(person)
     return describe(request, person)

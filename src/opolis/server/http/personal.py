@@ -7,6 +7,7 @@ from opolis.protocol.http_replies import Me
 from opolis.protocol.http_requests import Farewell, ForgottenPassword, MailCode, ResetPassword
 from opolis.server.http.people import describe
 from opolis.server.http.request import PRIVATE, ApiRequest, check_limit
+from opolis.server.identity import login_in
 from opolis.server.refusal import Refuse
 from opolis.server.tables import personal_data, seating
 
@@ -22,7 +23,7 @@ async def confirm_mail(request: ApiRequest) -> Me:
 async def ask_for_reset(request: ApiRequest) -> dict[str, str]:
     """Have the way to a new password sent; the answer does not tell whether there is such an account."""
     asked, services = await request.body(ForgottenPassword), request.services
-    login = asked.login.strip().lower()
+    login = login_in(asked.login)
     check_limit(services.limits.mail, f"login {login}")
     found = await services.identities.reset_code(login)
     if found:
