@@ -99,6 +99,10 @@ class Limits:
         self.question = Limit(settings.question_rate)
         self.question_address = Limit(_shared(settings.question_rate, ADDRESS_SHARE))
 
+    def may_sit(self, who: str, address: str) -> bool:
+        """Take a seat of somebody's and of their address's: at a table, or at the next one by a rematch."""
+        return self.sit.allows(who) and self.sit_address.allows(address)
+
 
 def _shared(rate: Rate, people: int) -> Rate:
     """Make the rate of an address of that of a person."""

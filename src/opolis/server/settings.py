@@ -78,9 +78,9 @@ class ServerSettings:
     mail_rate: Annotated[Rate, "mails that one person asks for, and that one address gets so"] = Rate(5, 3600)
     report_rate: Annotated[Rate, "reports of one person"] = Rate(10, 3600)
     think_rate: Annotated[Rate, "hints and analyses of one person"] = Rate(20, 60)
-    sit_rate: Annotated[Rate, "seats that one person takes; four times as many from an address"] = Rate(
-        12, 60
-    )
+    sit_rate: Annotated[
+        Rate, "seats that one person takes, also by rematches; four times as many from an address"
+    ] = Rate(12, 60)
     look_rate: Annotated[Rate, "past positions that one person looks at"] = Rate(60, 20)
     question_rate: Annotated[Rate, "seconds of work for what one person asks: touches, why, try-outs"] = Rate(
         4, 20

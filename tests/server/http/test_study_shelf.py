@@ -13,6 +13,7 @@ from opolis.match.lesson_reader import read_lesson
 from opolis.server import administration
 from opolis.server.ids import new_id
 from opolis.server.settings import Rate
+from opolis.server.tables import study_shelf
 from opolis.server.tables.study import MOST_CHAPTERS
 from opolis.server.tables.study_shelf import StudyShelf
 from server.club import Club, Person, club
@@ -253,6 +254,24 @@ def test_a_study_has_a_limit_of_chapters(tmp_path: Path, run: Any) -> None:
             for _ in range(MOST_CHAPTERS - 1):
                 await edit(ada, study, **more, chapter=new_id())
             assert "64 chapters" in (await edit(ada, study, 413, **more, chapter=new_id()))["text"]
+
+    run(story())
+
+
+def test_a_study_does_not_grow_without_end(tmp_path: Path, run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            ada = await place.guest()
+            study = await begun(ada)
+            chapter = study["chapters"][0]["id"]
+            await edit(ada, study, kind="rename", chapter=chapter, text="Walls", record="x" * 200_000)
+            edits = await place.services.store.edits(study["id"])
+            assert max(len(row.body) for row in edits) < 1000
+            size = sum(len(row.body) for row in edits)
+            monkeypatch.setattr(study_shelf, "MOST_BYTES", size + 300)
+            note = {"kind": "note", "path": [], "chapter": chapter}
+            await edit(ada, study, **note, text="x" * 100)
+            assert "bytes" in (await edit(ada, study, 413, **note, text="x" * 100))["text"]
 
     run(story())
 

@@ -65,6 +65,7 @@ def test_edits_come_back_in_order_and_tell_when_the_study_changed(store: Store, 
     for number in (1, 2, 3):
         run(store.add_edit("s1", edit(number)))
     assert run(store.edits("s1", 1)) == [edit(2), edit(3)]
+    assert run(store.edits("s1", 0, 2)) == [edit(1), edit(2)]
     assert run(store.edits_by("s1", "ada", "ada-2")) == [edit(2)]
     assert run(store.study("s1")).updated == 13.0
     with pytest.raises(Taken):

@@ -63,3 +63,20 @@ def test_guests_of_one_address_take_few_seats(tmp_path: Path, run: Any) -> None:
             assert (await (await place.guest()).sit(tables[-1], 1, 429))["code"] == "too_fast"
 
     run(story())
+
+
+def test_rematches_are_seats_that_somebody_takes(tmp_path: Path, run: Any) -> None:
+    """Each makes a table: alone somebody could make them as fast as messages are read."""
+
+    async def story() -> None:
+        async with club(tmp_path, sit_rate=Rate(2, 3600)) as place:
+            ada, asked = await place.guest(), {"type": "ask", "seat": 0}
+            table = await ada.table("me", "me")
+            for _ in range(3):
+                wire = await ada.enter(table)
+                await wire.ask(what="resign", **asked)
+                answer = await wire.ask(what="rematch", **asked)
+                table = wire.now.next_table
+            assert (answer.code, table) == ("too_fast", "")
+
+    run(story())

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
 MOST_LISTED = 50
-MOST_EDITS = 500  # that are sent at once
 WORDS_SECONDS = 0.25  # for the words of the moves among them; the rest goes without
 
 
@@ -198,7 +197,7 @@ async def show_edits(request: ApiRequest) -> StudyEdits:
 
 async def _edits(request: ApiRequest, row: StudyRow, after: int) -> StudyEdits:
     shelf, who = request.services.studies, request.identity.who
-    rows = (await shelf.since(row.id, after))[:MOST_EDITS]
+    rows = await shelf.since(row.id, after)
     if not rows:
         return StudyEdits(after, ())
     async with request.work as work:

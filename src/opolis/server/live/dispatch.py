@@ -143,6 +143,8 @@ class Dispatcher:
             case Say():
                 return await self._say(audience, who, message)
             case Ask():
+                if message.what == "rematch" and not self.limits.may_sit(who, sender.address):
+                    raise Refuse("too_fast", f"at most {self.limits.sit.rate.words}", "wait a little")
                 return await self.consent.ask(table, who, message)
             case Answer():
                 return await self.consent.answer(table, who, message)

@@ -7,6 +7,7 @@ from opolis.server.store.rows import EditRow, StudyRow
 
 STUDY = "id, title, owner, access, invite, created, updated"
 EDIT = "seq, at, who, act, body"
+ALL = 1_000_000  # more edits than any study has
 
 
 class Studies(Engine):
@@ -64,9 +65,9 @@ class Studies(Engine):
         """Let nobody edit but the owner."""
         await self._write([Statement("DELETE FROM study_editors WHERE study = ?", (study,))])
 
-    async def edits(self, study: str, after: int = 0) -> list[EditRow]:
+    async def edits(self, study: str, after: int = 0, limit: int = ALL) -> list[EditRow]:
         """Read the edits after a number."""
-        sql = f"SELECT {EDIT} FROM study_edits WHERE study = ? AND seq > ? ORDER BY seq"
+        sql = f"SELECT {EDIT} FROM study_edits WHERE study = ? AND seq > ? ORDER BY seq LIMIT {limit:d}"
         return [EditRow(*row) for row in await self._read(sql, study, after)]
 
     async def edits_by(self, study: str, who: str, act: str) -> list[EditRow]:

@@ -10,13 +10,17 @@ from opolis.core.errors import OpolisError
 from opolis.match.annotated import Annotated, Node, Note
 from opolis.match.match import Match
 from opolis.match.record_lines import Entry
-from opolis.protocol.study_requests import Edit, Line
+from opolis.protocol.study_requests import Edit, EditKind, Line
 from opolis.server.ids import is_id
 from opolis.server.refusal import Refuse
 
 MOST_CHAPTERS = 64
 MOST_POSITIONS = 3000  # of a chapter
 LONGEST_TITLE, LONGEST_NOTE = 80, 2000
+NEEDED: dict[EditKind, tuple[str, ...]] = {
+    "chapter": ("text", "record"), "rename": ("text",), "drop": (), "move": ("path", "seat", "move"),
+    "note": ("path", "word", "text"), "cut": ("path",),
+}  # fmt: skip
 
 
 @dataclass
@@ -107,6 +111,11 @@ class Study:
             del self.chapters[edit.chapter]
         else:
             _apply_within(chapter, edit)
+
+
+def needed(edit: Edit) -> Edit:
+    """Leave out of an edit what its kind does not use: it would be kept for nothing."""
+    return Edit(edit.kind, edit.chapter, **{name: getattr(edit, name) for name in NEEDED[edit.kind]})
 
 
 def _made(edit: Edit) -> Chapter:

@@ -17,13 +17,15 @@ from opolis.server.refusal import Refuse, by_error
 from opolis.server.store.engine import Taken
 from opolis.server.store.rows import EditRow, Person, StudyRow
 from opolis.server.store.store import Store
-from opolis.server.tables.study import LONGEST_TITLE, Study
+from opolis.server.tables.study import LONGEST_TITLE, Study, needed
 
 Role = Literal["owner", "editor", "reader"]
 Found = TypeVar("Found")
 OWNED = 100  # studies that one person has
 EDITORS = 30
 MOST_EDITS = 20_000
+MOST_BYTES = 16_000_000  # of the edits of one study
+SENT = 500  # edits at once
 KEPT = 64  # studies that need not be put together again
 TRIES = 12  # when other processes edit at the same time
 FIRST_WAIT = 0.005  # seconds after a lost race; twice as long each time, so that nobody loses them all
@@ -36,7 +38,13 @@ class LiveStudy:
     """A study in memory, as far as its edits were read."""
 
     def __init__(self) -> None:
-        self.study, self.lock = Study(), asyncio.Lock()
+        self.study, self.lock, self.size = Study(), asyncio.Lock(), 0
+
+    def apply(self, rows: list[EditRow]) -> None:
+        """Make the edits of rows."""
+        for row in rows:
+            self.study.apply(decode(row.body))
+            self.size += len(row.body)
 
 
 class StudyShelf:
@@ -121,7 +129,8 @@ class StudyShelf:
 
     async def edit(self, name: str, who: str, act: str, edit: Edit) -> int:
         """Make an edit after all that came before; a resend is the edit that it was. Returns its number."""
-        live = self._of(name)
+        live, edit = self._of(name), needed(edit)
+        body = msgspec.json.encode(edit).decode()
         async with live.lock:
             for lost in range(TRIES):
                 await self._catch_up(name, live)
@@ -129,15 +138,16 @@ class StudyShelf:
                     return known.seq
                 if live.study.seq >= MOST_EDITS:
                     raise Refuse("too_big", f"a study has at most {MOST_EDITS} edits", "begin another study")
+                if live.size + len(body) > MOST_BYTES:
+                    raise Refuse("too_big", f"a study has at most {MOST_BYTES} bytes", "begin another study")
                 await _ruled(live.study.check, edit)
-                body = msgspec.json.encode(edit).decode()
                 row = EditRow(live.study.seq + 1, self._store.now(), who, act, body)
                 try:
                     await self._store.add_edit(name, row)
                 except Taken:
                     await asyncio.sleep(random.uniform(0, min(FIRST_WAIT * 2**lost, LONGEST_WAIT)))
                     continue
-                live.study.apply(edit)
+                await asyncio.to_thread(live.apply, [row])
                 return row.seq
         raise Refuse("unavailable", "too many edit this study at once", "try again")
 
@@ -149,13 +159,13 @@ class StudyShelf:
             return await _ruled(ask, live.study)
 
     async def since(self, name: str, after: int) -> list[EditRow]:
-        """List the edits after a number."""
-        return await self._store.edits(name, after)
+        """List the edits after a number; the first of them, if they are many."""
+        return await self._store.edits(name, after, SENT)
 
     async def _catch_up(self, name: str, live: LiveStudy) -> None:
         """Make the edits since, in a thread: there may be thousands."""
         if rows := await self._store.edits(name, live.study.seq):
-            await asyncio.to_thread(_apply, live.study, rows)
+            await asyncio.to_thread(live.apply, rows)
 
     def _of(self, name: str) -> LiveStudy:
         live = self._live.pop(name, None) or LiveStudy()
@@ -168,11 +178,6 @@ class StudyShelf:
 def _editor(study: str, who: str) -> str:
     """Name an editor in a study without telling their id."""
     return id_of_text(f"{study} {who}")
-
-
-def _apply(study: Study, rows: list[EditRow]) -> None:
-    for row in rows:
-        study.apply(decode(row.body))
 
 
 async def _ruled(ask: Callable[..., Found], about: object) -> Found:
