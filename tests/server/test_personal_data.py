@@ -13,8 +13,11 @@ from opolis import games
 from opolis.cli.admin import admin
 from opolis.core.errors import OpolisError
 from opolis.server import administration
+from opolis.server.store.engine import Statement
 from opolis.server.store.people import DELETED
+from opolis.server.store.rows import Conflict
 from opolis.server.store.sqlite import SqliteStore
+from opolis.server.tables.personal_data import forget
 from server.club import Club, Person, Wire, club
 
 LOGIN = {"login": "ada", "password": "correct horse"}
@@ -92,6 +95,48 @@ def test_a_guest_can_leave_for_good_without_a_password(tmp_path: Path, run: Any)
             await ada.post("/api/account/delete")
             assert "Ada Lovelace" not in await everything(place)
             await place.stranger().post("/api/account/delete", status=404)
+
+    run(story())
+
+
+def test_a_table_that_cannot_be_opened_keeps_nobody(tmp_path: Path, run: Any) -> None:
+    """A game may have been taken off the server, or its rules may have changed."""
+
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            ada, store = await place.guest(), place.services.store
+            await ada.post("/api/me", {"name": "Ada Lovelace"})
+            gone, older = await ada.table("me", "open"), await ada.table("me", "open")
+            await store._write([
+                Statement("UPDATE tables SET game = 'chess' WHERE id = ?", (gone,)),
+                Statement("UPDATE tables SET rules = 0 WHERE id = ?", (older,)),
+            ])  # fmt: skip
+            await ada.post("/api/account/delete")
+            assert "Ada Lovelace" not in await everything(place)
+            held = await store.holders([gone, older])
+            assert held[gone] == {}
+            assert held[older][0][1] == DELETED  # it had ended as void
+
+    run(story())
+
+
+def test_whoever_is_deleted_gets_up_also_where_others_play_on(
+    tmp_path: Path, run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An administrator deletes beside the server, which may log a move at the same moment."""
+
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            _, _, table = await place.pair()
+            store = place.services.store
+            who, append, late = place._people[0], store.append, iter([True])
+
+            async def first(*given: Any) -> Any:
+                return Conflict(0) if next(late, False) else await append(*given)
+
+            monkeypatch.setattr(store, "append", first)
+            await forget(store, (await who.get("/api/me/export"))["person"]["id"])
+            assert not (await store.holders([table]))[table].get(0, ("",))[0]
 
     run(story())
 

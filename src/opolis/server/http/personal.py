@@ -1,5 +1,7 @@
 """Endpoints of what is one's own: mail addresses, forgotten passwords, all that is kept, and its end."""
 
+import contextlib
+
 import msgspec
 from starlette.responses import Response
 
@@ -67,7 +69,9 @@ async def _leave_tables(request: ApiRequest, who: str) -> None:
     """Get up from all tables that are not over; under a clock that is giving up."""
     services = request.services
     for row in await personal_data.tables_of(services.store, who):
-        if row.status != "over":
+        if row.status == "over":
+            continue
+        with contextlib.suppress(Refuse):  # of a table that cannot be opened, or has just ended
             table = await services.registry.get(row.id)
             for seat in table.match.seats_of(who):
                 await seating.stand(table, who, seat)

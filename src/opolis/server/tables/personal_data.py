@@ -1,14 +1,17 @@
 """What is kept of one person: told to them, or forgotten; their matches stay, with a deleted player."""
 
+import contextlib
 from typing import Any
 
 import msgspec
 
+from opolis import games
+from opolis.core.errors import OpolisError
 from opolis.server.ids import new_id
 from opolis.server.ratings import count_all
 from opolis.server.store.people import NOBODY
 from opolis.server.store.process_messages import EVERY_TABLE, Expelled, Reread
-from opolis.server.store.rows import ChatRow, LogEvent, TableQuery, TableRow, TableSummary
+from opolis.server.store.rows import ChatRow, Conflict, LogEvent, TableQuery, TableRow, TableSummary
 from opolis.server.store.store import Store
 from opolis.server.tables.archive import replayed
 
@@ -80,21 +83,33 @@ async def forget(store: Store, who: str) -> list[str]:
 
 async def _get_up(store: Store, row: TableRow, who: str) -> None:
     """Leave all seats of a table that is not over, by its log alone; a rated match is given up."""
+    if row.rated and row.status == "running" and row.game in games.names():
+        with contextlib.suppress(OpolisError):  # of rules that are not these: nobody can play on
+            await _give_up(store, row, who)
+            return
+    while not await _left(store, row, who):
+        pass
+
+
+async def _left(store: Store, row: TableRow, who: str) -> bool:
+    """Leave all seats; False if something else happened at the table meanwhile."""
     holders = (await store.holders([row.id]))[row.id]
-    if row.rated and row.status == "running":
-        await _give_up(store, row, who)
-        return
     seats = [seat for seat, (holder, _) in holders.items() if holder == who]
     last = (await store.last_seqs([row.id])).get(row.id, 0)
     events = [LogEvent(last + number, store.now(), "left", seat, "") for number, seat in enumerate(seats, 1)]
     left = tuple((seat, *held) for seat, held in holders.items() if seat not in seats)
-    await store.append(row.id, last, events, TableSummary("waiting", "", left))
+    if not events:
+        return True
+    return not isinstance(
+        await store.append(row.id, last, events, TableSummary("waiting", "", left)), Conflict
+    )
 
 
 async def _give_up(store: Store, row: TableRow, who: str) -> None:
     """Resign, so that those who go on have their result."""
     match = await replayed(store, row)
-    for seat in match.seats_of(who):
-        event = LogEvent(match.seq + 1, store.now(), "resigned", seat, "", "", who, match.clocks_left)
+    while seats := () if match.over else match.seats_of(who):
+        event = LogEvent(match.seq + 1, store.now(), "resigned", seats[0], "", "", who, match.clocks_left)
         match.replay(event)
-        await store.append(row.id, event.seq - 1, [event], match.summary())
+        if isinstance(await store.append(row.id, event.seq - 1, [event], match.summary()), Conflict):
+            match = await replayed(store, row)
