@@ -10,11 +10,14 @@ from opolis.core import verbs
 from opolis.core.game import Game
 from opolis.core.records import copy
 from opolis.core.rng import seeded
-from opolis.protocol.to_client import ClockRule, Now, TableInfo, Welcome
+from opolis.protocol.from_client import Touching, Try, Why
+from opolis.protocol.to_client import ClockRule, Now, TableInfo, Welcome, encode
 from opolis.server.live.broadcast import _welcome
+from opolis.server.live.questions import Asking, Question, answer
 from opolis.server.live.send_queue import SendQueue
 from opolis.server.live.views import Views
 from opolis.server.live.visitor import GroupKey, Newcomer, Visitor
+from opolis.server.refusal import Refuse
 from opolis.server.store.rows import LogEvent, TableRow
 from opolis.server.tables.history import PastEvent
 from opolis.server.tables.logged_match import LoggedMatch
@@ -97,6 +100,46 @@ def check_viewers(match: LoggedMatch, rng: random.Random) -> None:
         again = {want: shrunk(heard(match, viewer, want)) for want in ("scene", "moves")}
         match.current.state = real
         assert shown == again, (match.game.name, viewer, match.seq)
+
+
+def asked(match: LoggedMatch, seat: int, rng: random.Random) -> list[Question]:
+    """Make questions of a seat: what is touched, held, tried out, and touched in vain."""
+    asked: list[Question] = []
+    path: tuple[str, ...] = ()
+    if seat in match.movers:
+        touched = rng.choice(match.current.touches(seat)).id
+        moves = match.current.moves(seat)
+        path = (touched,)
+        asked += [Touching("q", seat), Touching("q", seat, path)]
+        asked += [Try("q", seat, (move,)) for move in rng.sample(moves, min(2, len(moves)))]
+    parts = [part.id for part in match.current.scene(seat).parts]
+    seen = rng.sample(parts, min(4, len(parts)))
+    return [
+        *asked,
+        *(Why("q", seat, (part,)) for part in seen),
+        *(Why("q", seat, (*path, seen[0])) for _ in path),
+    ]
+
+
+def answered(match: LoggedMatch, question: Question) -> bytes:
+    """Answer as a table does, refusals and all."""
+    try:
+        return encode(answer(Asking(match.current.copy(), 1, question.seat, match.names, "en"), question))
+    except Refuse as refusal:
+        return encode(refusal.message("q"))
+
+
+def check_questions(match: LoggedMatch, rng: random.Random) -> None:
+    """Redraw what each seat cannot know; what its questions are answered must stay the same."""
+    real = match.current.state
+    for seat in range(match.row.seats):
+        questions = asked(match, seat, rng)
+        told = [answered(match, question) for question in questions]
+        match.current.state = copy(real)
+        verbs.veil(match.current.state, seat, seeded(str(rng.random())))
+        again = [answered(match, question) for question in questions]
+        match.current.state = real
+        assert told == again, (match.game.name, seat, match.seq)
 
 
 def planted(match: LoggedMatch, viewer: int) -> bytes:

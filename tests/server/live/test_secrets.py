@@ -9,7 +9,7 @@ import pytest
 from opolis import games
 from opolis.core.game import Game
 from server.club import club
-from server.leaks import MARKER, begun, check_viewers, planted, play_at
+from server.leaks import MARKER, begun, check_questions, check_viewers, planted, play_at
 
 SECRET = [name for name in games.names() if games.load(name).secrets]
 
@@ -21,6 +21,14 @@ def test_what_is_sent_does_not_depend_on_what_a_viewer_cannot_know(name: str) ->
     seats = max(2, game.seats[0]) if 2 in game.seats else game.seats[0]
     for match in play_at(begun(game, seats), rng, 12 if game.secrets else 4):
         check_viewers(match, rng)
+
+
+@pytest.mark.parametrize("name", SECRET)
+def test_no_answer_depends_on_what_a_seat_cannot_know(name: str) -> None:
+    """Touches, misfits, reasons and try-outs are judged by the rules, which know everything."""
+    game, rng = games.load(name), random.Random(f"questions {name}")
+    for match in play_at(begun(game, 2), rng, 8):
+        check_questions(match, rng)
 
 
 @pytest.mark.parametrize("name", SECRET)
