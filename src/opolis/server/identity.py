@@ -238,13 +238,13 @@ class Identities:
         person = await self.store.person_by_login(login_in(login))
         if person is None or not person.email:
             return None
-        return person, signed_code.issue(self._secret, RESET, person.id, str(person.epoch), RESET_SECONDS)
+        return person, signed_code.issue(self._secret, RESET, person.id, _once(person), RESET_SECONDS)
 
     async def reset(self, text: str, password: str) -> Person:
         """Choose a new password by a code, once; all sessions and tokens end."""
         code = signed_code.read(self._secret, RESET, text)
         person = await self.store.person(code.person)
-        if person is None or code.detail != str(person.epoch):
+        if person is None or code.detail != _once(person):
             raise signed_code.OLD
         return await self._renew(person, password)
 
@@ -308,6 +308,11 @@ class Identities:
             self._tokens = self._tokens if len(self._tokens) < CACHED_MOST else {}
             self._tokens[name] = found
         return found[1]
+
+
+def _once(person: Person) -> str:
+    """Say what is different once a password is new, or mail goes elsewhere."""
+    return f"{person.epoch} {person.email}"
 
 
 def _guest_name(who: str) -> str:

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+from opolis.server.store.rows import LogEvent
 from server.club import Club, Wire, club
 
 
@@ -164,5 +165,24 @@ def test_the_loser_begins_the_rematch(tmp_path: Path, run: Any) -> None:
             described = await place._people[0].get(f"/api/tables/{one.now.next_table}")
             assert described["options"]["first"] == 1
             assert described["previous"] == next(iter(place.services.registry.live))
+
+    run(story())
+
+
+def test_a_rematch_that_comes_second_leaves_no_table(tmp_path: Path, run: Any) -> None:
+    """At two processes both may agree at once."""
+
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            ada = await place.guest()
+            table = await ada.table("me", "me")
+            wire = await ada.enter(table)
+            await wire.ask(type="ask", seat=0, what="resign")
+            live = place.services.registry.live[table]
+            elsewhere = LogEvent(live.match.seq + 1, 0.0, "rematch", 0, "another")
+            await place.services.store.append(table, live.match.seq, [elsewhere])
+            assert (await wire.ask(type="ask", seat=0, what="rematch")).code == "stale"
+            assert [each["id"] for each in (await ada.get("/api/tables?mine=1"))["tables"]] == [table]
+            await wire.until(lambda wire: wire.now.next_table == "another")
 
     run(story())

@@ -85,8 +85,16 @@ class Consent:
             await asyncio.to_thread(takeback.check_agreed, match, proposal.seat)
             await _take_back(table, proposal.seat)
         else:
-            row = await self._creation.rematch(match)
-            await _log(table, lambda: table.other("rematch", proposal.seat, row.id))
+            await self._rematch(table, proposal.seat)
+
+    async def _rematch(self, table: Table, seat: int) -> None:
+        """Lay the table again; where another process was first nobody sits at the one that was made here."""
+        row = await self._creation.rematch(table.match)
+        try:
+            await _log(table, lambda: table.other("rematch", seat, row.id))
+        except Refuse:
+            await self._store.remove_table(row.id)
+            raise
 
     async def _tell(self, table: Table, proposal: Proposal, text: str) -> None:
         """Let everybody know of a proposal, here and at other processes."""
