@@ -18,16 +18,19 @@ from opolis.server.slow_reader import ReaderTime
     ],
     ids=["too slow in the end", "slow and steady", "nothing to read", "deaf"],
 )
-def test_a_reader_is_waited_for_while_something_goes(unsent: list[int], looks: int, is_cut: bool) -> None:
+def test_a_reader_is_waited_for_while_something_goes(
+    monkeypatch: pytest.MonkeyPatch, unsent: list[int], looks: int, is_cut: bool
+) -> None:
     seen, later, cut = list[int](), list[Any](), list[bool]()
 
     def size() -> int:
         seen.append(unsent[len(seen)])
         return seen[-1]
 
-    transport: Any = SimpleNamespace(get_write_buffer_size=size, abort=lambda: cut.append(True))
-    loop: Any = SimpleNamespace(call_later=lambda seconds, look, before: later.append((look, before)))
-    ReaderTime(transport, loop, 2).begin()
+    transport: Any = SimpleNamespace(get_write_buffer_size=size)
+    loop = SimpleNamespace(call_later=lambda seconds, look, before: later.append((look, before)))
+    monkeypatch.setattr("asyncio.get_running_loop", lambda: loop)
+    ReaderTime(transport, 2, lambda: cut.append(True)).begin()
     while later:
         look, before = later.pop()
         look(before)

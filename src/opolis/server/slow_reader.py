@@ -2,15 +2,16 @@
 
 import asyncio
 import math
+from collections.abc import Callable
 
 SLOWEST = 1000  # bytes that a reader takes in a second
 
 
 class ReaderTime:
-    """The time that the reader of one connection has to take what is unsent."""
+    """The time that the reader of one connection has to take what is unsent, before it is cut."""
 
-    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop, seconds: float) -> None:
-        self._transport, self._loop, self._seconds = transport, loop, seconds
+    def __init__(self, transport: asyncio.Transport, seconds: float, cut: Callable[[], object]) -> None:
+        self._transport, self._seconds, self._cut = transport, seconds, cut
         self._next: asyncio.TimerHandle | None = None
 
     def begin(self) -> None:
@@ -21,9 +22,9 @@ class ReaderTime:
     def _look(self, before: float) -> None:
         unsent = self._transport.get_write_buffer_size()
         if before - unsent < SLOWEST * self._seconds:
-            self._transport.abort()
+            self._cut()
         elif unsent:
-            self._next = self._loop.call_later(self._seconds, self._look, unsent)
+            self._next = asyncio.get_running_loop().call_later(self._seconds, self._look, unsent)
 
     def end(self) -> None:
         """Look no more."""

@@ -147,6 +147,8 @@ def test_who_takes_nothing_of_what_is_sent_is_cut_off(
             async with asyncio.timeout(30):
                 while not deaf._connection.disconnected:
                     await asyncio.sleep(0.02)
+                while not (parting or place.services.metrics.total("opolis_dropped_total")):
+                    await asyncio.sleep(0.02)
             assert type(await one.ping()).__name__ == "Pong"
 
     run(story())

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from opolis.server.store import sqlite
-from opolis.server.store.rows import LogEvent, TableSummary
+from opolis.server.store.rows import Conflict, LogEvent, TableSummary
 from opolis.server.store.sqlite import InUse, SqliteStore
 from server.store.made import row
 
@@ -146,3 +146,16 @@ def test_readers_recover_when_files_had_run_out(tmp_path: Path, run: Any, monkey
         await store.close()
 
     run(story())
+
+
+def test_tables_that_grew_long_ago_take_no_memory(
+    tmp_path: Path, run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "MOST_HEADS", 2)
+    store = opened(tmp_path / "a.sqlite3", run)
+    for seq in (0, 1):
+        for table in ("t1", "t2", "t3", "t4"):
+            assert run(store.append(table, seq, [LogEvent(seq + 1, 1.0, "move", 0, "iv")])) == seq + 1
+    assert len(store._heads) == 2
+    assert run(store.append("t1", 0, [LogEvent(1, 1.0, "move", 0, "iv")])) == Conflict(2)
+    run(store.close())

@@ -58,7 +58,7 @@ class PatientProtocol(H11Protocol):
     def connection_made(self, transport: Any) -> None:
         """Take a connection, unless its address has too many or files run out."""
         super().connection_made(transport)
-        self._reader = ReaderTime(transport, self.loop, self.seconds)
+        self._reader = ReaderTime(transport, self.seconds, transport.abort)
         address = self.client[0] if self.client else ""
         if address and address not in self.trusted:
             self._counted = household(address)

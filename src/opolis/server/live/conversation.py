@@ -97,7 +97,7 @@ class Conversation:
     async def _part(self) -> None:
         """Close the connection and say why; cut it if nobody reads there."""
         reason = self._queue.closed
-        if reason == "slow":
+        if reason == "slow" or (self.direct and self.direct.deaf):
             self._services.metrics.count("opolis_dropped_total")
             if self.direct:
                 self.direct.abort()

@@ -66,6 +66,7 @@ class DirectConnection(Protocol):
     """A connection that can be written to at once."""
 
     paused: bool
+    deaf: bool
     resumed: Callable[[], None]
     then: Callable[[], Awaitable[None]] | None
 

@@ -77,6 +77,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
     """The socket of one client."""
 
     paused = False
+    deaf = False  # whether it was dropped because its peer took nothing
     reader_seconds = 30.0  # between two looks whether a peer takes what it is sent
     resumed: Callable[[], None]
     then: Callable[[], Awaitable[None]] | None = None  # what follows when the application has returned
@@ -93,7 +94,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
     def connection_made(self, transport: Any) -> None:
         """Take a connection."""
         super().connection_made(transport)
-        self._reader = ReaderTime(transport, self.loop, self.reader_seconds)
+        self._reader = ReaderTime(transport, self.reader_seconds, self._drop)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait for nobody any more."""
@@ -161,6 +162,11 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
 
     def keepalive_timeout(self) -> None:
         """Cut whoever answers no ping: a close would wait for them to read what is unsent."""
+        self.deaf = self.paused
+        self.abort()
+
+    def _drop(self) -> None:
+        self.deaf = True
         self.abort()
 
     def abort(self) -> None:

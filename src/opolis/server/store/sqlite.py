@@ -32,6 +32,7 @@ WORDS = {"real": "REAL", "blob": "BLOB", "clustered": "WITHOUT ROWID"}
 READERS = 2
 REMEDY = "Move it away and bring a copy back: python -m opolis.server restore COPY"
 REST = 0.002  # seconds between two commits: whoever was answered may act again, and share the next one
+MOST_HEADS = 100_000  # tables whose last number need not be read again
 CHECKPOINT_PAGES = 4000  # of 4 kB: a page that many moves change goes to the file once for all of them
 
 # One statement for all events of a commit: the writer needs Python's lock a few times a commit, not a few
@@ -150,13 +151,21 @@ class SqliteStore(Store):
             self._heads.setdefault(table, found[0][0])
         if self._heads[table] != expected:
             return Conflict(self._heads[table])
-        self._heads[table] = head = expected + len(events)
+        head = self._grow(table, expected + len(events))
         rows = [event_values(table, event) for event in events]
         try:
             await self._ask(rows, summary_statements(table, summary, events[-1].at) if summary else ())
         except Exception:
             self._heads.pop(table, None)
             raise
+        return head
+
+    def _grow(self, table: str, head: int) -> int:
+        """Note the last number of a table; those that grew longest ago are forgotten, which are written by now."""
+        self._heads.pop(table, None)
+        self._heads[table] = head
+        if len(self._heads) > MOST_HEADS:
+            del self._heads[next(iter(self._heads))]
         return head
 
     async def backup(self, path: str) -> None:
