@@ -161,7 +161,7 @@ class SqliteStore(Store):
         return head
 
     def _grow(self, table: str, head: int) -> int:
-        """Note the last number of a table; those that grew longest ago are forgotten, which are written by now."""
+        """Note a table's last number; the one that grew longest ago, written by now, is forgotten."""
         self._heads.pop(table, None)
         self._heads[table] = head
         if len(self._heads) > MOST_HEADS:
