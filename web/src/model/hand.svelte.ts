@@ -1,5 +1,6 @@
 import type { Misfits, Part, Reason, Touch } from "../protocol/types";
-import { covers, fits, misfitSpots, nearest, placed, turnsOf, type Spot, type TablePoint } from "./placing";
+import { covers, fits, misfitSpots, nearest, placed, pointOf, turnsOf } from "./placing";
+import type { Spot, TablePoint } from "./placing";
 import { cycled, isPlain, isRotation, leafOf, means, onlyRotations, TouchTree } from "./touches";
 
 export interface HandActions {
@@ -395,5 +396,3 @@ export class Hand {
     while (this.path.length) this.back();
   }
 }
-
-const pointOf = ({ place: [x, y, z] }: Part): TablePoint => ({ x, y, z });

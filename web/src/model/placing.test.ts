@@ -51,6 +51,12 @@ test("a piece on another floor covers nothing here", () => {
   expect(covers(marker, over(1, 1))).toBe(false);
 });
 
+test("the head of a marker belongs to the floor that it stands on, however near the next one is", () => {
+  const above: Part = { id: "m", kind: "marker", place: [1, 1, 1.7], tags: ["floor:2"] };
+  expect(covers(above, { x: 1, y: 1, z: 0.8, floor: 1 })).toBe(false);
+  expect(covers(above, { x: 1, y: 1, z: 2.4, floor: 2 })).toBe(true);
+});
+
 test("any cell of a piece may be under the pointer, the nearest fit first, its grip before all", () => {
   expect(placed(fitting, [], over(0.5, 0.5), held)?.leaf?.move).toBe("a");
   expect(placed(fitting, [], over(2.5, 0.5), held)?.leaf?.move).toBe("b");

@@ -17,6 +17,8 @@ export interface TablePoint {
   x: number;
   y: number;
   z: number;
+  /** The floor of what is seen there; 0 where nothing has one. */
+  floor?: number;
 }
 
 /** Give touches that name their ghosts by shape the ghosts themselves. */
@@ -81,11 +83,18 @@ function squares({ cells = [], spans = [], place, turn = 0 }: Part): [number, nu
   });
 }
 
+/** The point where a part stands. */
+export function pointOf(part: Part): TablePoint {
+  const [x, y, z] = part.place;
+  return { x, y, z, floor: floorOf(part) };
+}
+
 const HALF = 0.5 + 1e-6;
 
 /** Whether a ghost covers the cell under a point. */
-export function covers(ghost: Part, { x, y, z }: TablePoint): boolean {
-  if (floorOf(ghost) && Math.abs(ghost.place[2] - z) > 1) return false;
+export function covers(ghost: Part, { x, y, z, floor = 0 }: TablePoint): boolean {
+  const own = floorOf(ghost);
+  if (own && (floor ? own !== floor : Math.abs(ghost.place[2] - z) > 1)) return false;
   const cells = squares(ghost);
   if (cells.length)
     return cells.some(([east, north]) => Math.abs(x - east) <= HALF && Math.abs(y - north) <= HALF);

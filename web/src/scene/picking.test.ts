@@ -50,6 +50,11 @@ test("the bare ground can be pointed at, unless floors lie beside each other on 
   expect(surface(ray, [wall], new Map([["floor:2", new Vector3(1, 0, 0)]]))).toBe(null);
 });
 
+test("what is pointed at tells its floor, however high its head is", () => {
+  const marker = body("marker", { size: [1, 1, 0.9], tags: ["floor:3"] });
+  expect(surface(towards(0, 0.9, 0), [marker], new Map())?.floor).toBe(3);
+});
+
 /** Look straight down at bodies of which the named can be touched; a hundred pixels are a square. */
 function lookDown(bodies: Body[], touchable: string[]): Picker {
   const camera = new PerspectiveCamera(2 * (180 / Math.PI) * Math.atan(0.4), 1);

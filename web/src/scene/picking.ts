@@ -1,5 +1,5 @@
 import { Box3, Plane, Ray, Vector2, Vector3, type Camera, type Matrix4 } from "three";
-import { whole, type WholePart } from "../protocol/part";
+import { floorOf, whole, type WholePart } from "../protocol/part";
 import type { Part } from "../protocol/types";
 import type { Parts, Shown } from "./parts";
 import type { TablePoint } from "../model/placing";
@@ -99,7 +99,7 @@ export function surface(ray: Ray, bodies: Iterable<Body>, shifts: Shifts): Table
   if (!first) return bareGround(ray, shifts);
   const point = ray.at(first.distance + INSIDE, new Vector3());
   const { x, y, z } = point.sub(shiftOf(first.body.part, shifts) ?? new Vector3());
-  return { x, y: -z, z: y };
+  return { x, y: -z, z: y, floor: floorOf(first.body.part) };
 }
 
 /** Whether a body lies on top of a solid one, above this point of its surface. */
