@@ -101,6 +101,11 @@ def test_what_can_still_be_done_in_the_same_turn_is_not_missed() -> None:
     assert said == {"Monument@k13r1": "", "done": "chance"}
 
 
+def test_what_can_still_be_done_elsewhere_in_the_same_turn_is_not_missed() -> None:
+    assert taught("hamlet", "roads", 1, "+MiningCamp@l13r3", "Wall@l13r1") == Coached()
+    assert taught("hamlet", "roads", 1, "+MiningCamp@l13r3", "RoundTower@l13r0").kind == "chance"
+
+
 @pytest.mark.parametrize("name", games.names())
 def test_every_game_says_which_of_its_effects_are_harm(name: str) -> None:
     game = games.load(name)

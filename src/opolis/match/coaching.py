@@ -33,7 +33,7 @@ class Coached(NamedTuple):
 def coached(match: Match, asked: Asked, played: int, advice: Advice) -> Coached:
     """Say what was missed with a move; the match stands before it."""
     better = match.read(asked.seat, advice.move)
-    if played == better or advice.behind < MISSED or _is_still_open(match, asked.seat, played, advice.move):
+    if played == better or advice.behind < MISSED or _is_still_open(match, asked.seat, played, better):
         return Coached()
     done, could = match.effects(asked.seat, played), match.effects(asked.seat, better)
     harms = _harms(match)
@@ -51,11 +51,26 @@ def coached(match: Match, asked: Asked, played: int, advice: Advice) -> Coached:
     return Coached("threat" if threats else "chance", warnings, advice.move, voice.move(advice.move), reasons)
 
 
-def _is_still_open(match: Match, seat: int, played: int, move: str) -> bool:
-    """Tell whether a move can still be made after another, in the same turn: then nothing is missed yet."""
+def _is_still_open(match: Match, seat: int, played: int, better: int) -> bool:
+    """Tell whether a move can still be made after another, in the same turn: then nothing is missed yet.
+
+    So can one that does the same from elsewhere: a tile is built beside another as well as before it.
+    """
     after = match.copy()
     after.play(seat, match.write(seat, played))
-    return seat in after.movers and after.why(seat, move) is None
+    if seat not in after.movers:
+        return False
+    if after.why(seat, match.write(seat, better)) is None:
+        return True
+    beside = _harms(match) | _asides(match)
+    gains = [one for one in match.effects(seat, better) if one.key not in beside]
+    return bool(gains) and any(_does(after, seat, move, gains) for move in after.legal(seat))
+
+
+def _does(match: Match, seat: int, move: int, gains: Sequence[Message]) -> bool:
+    """Tell whether a move does all of this."""
+    effects = match.effects(seat, move)
+    return all(one in effects for one in gains)
 
 
 def _wins(match: Match, seat: int, move: str) -> bool:

@@ -32,9 +32,9 @@ export class Coach {
     return !!info?.hints && yours.length === 1 && others.length > 0 && beginners && !now.lesson;
   }
 
-  /** Ask about a move of one's own, if that is wanted. */
-  consider({ seq, kind = "move" }: Moved): void {
-    if (!settings.coaching || !this.fits || kind !== "move") return;
+  /** Ask about a move of one's own, if that is wanted; one that a hint has named is nobody's fault. */
+  consider({ seq, text, kind = "move" }: Moved, hinted = ""): void {
+    if (!settings.coaching || !this.fits || kind !== "move" || text === hinted) return;
     this.send({ type: "coach", id: `${QUESTION}coach-${seq}`, seat: this.table.seat, seq });
   }
 

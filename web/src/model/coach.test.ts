@@ -35,6 +35,14 @@ test("a coach is asked about moves of one's own against beginners alone", () => 
   }
 });
 
+test("a move that a hint has named is not judged", () => {
+  const { coach, sent } = coachAt(bot(1));
+  coach.consider({ seq: 4, seat: 0, text: "iv" }, "iv");
+  expect(sent).toEqual([]);
+  coach.consider({ seq: 6, seat: 0, text: "jh" }, "iv");
+  expect(sent).toHaveLength(1);
+});
+
 test("a coach that is switched off is not asked and says nothing more", () => {
   const { coach, sent } = coachAt(bot(1));
   coach.learn({ type: "coached", id: "1", seq: 4, kind: "chance", words: "Lay it flat" });

@@ -296,13 +296,13 @@ export class Table {
     this.events = joined(this.events, events);
     this.settle(now);
     if (waited && this.myTurn) this.visited = null;
+    const own = events.findLast(({ seat, seq }) => seat === this.seat && seq > before.seq);
+    const mine = own !== undefined;
+    if (own && before.seq) this.coach.consider(own, this.hint?.said.move);
     if (moved) {
       this.refusal = null;
       this.hint = null;
     }
-    const own = events.findLast(({ seat, seq }) => seat === this.seat && seq > before.seq);
-    const mine = own !== undefined;
-    if (own && before.seq) this.coach.consider(own);
     const change = { moved, kept: now.view === before.view && !mine, mine, myTurn: this.myTurn };
     this.acting.advance(touches[String(this.seat)] ?? [], change);
   }
