@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { whole } from "../protocol/part";
 import type { Part } from "../protocol/types";
 import type { Body } from "./picking";
-import { acts, circle, sizeOf } from "./sizes";
+import { acts, circle, nears, sizeOf } from "./sizes";
 import { poseOf } from "./space";
 
 const body = (id: string, rest: Partial<Part>): Body => {
@@ -42,4 +42,9 @@ test("a square is as large as it is seen, and smaller where something lies over 
 test("a finger takes up what a mouse could hit, and lays what it has to confirm", () => {
   expect([acts(30, true, false), acts(20, true, false), acts(20, true, true)]).toEqual([true, false, true]);
   expect(acts(20, false, true)).toBe(false);
+});
+
+test("what a finger could hit and is to confirm stays where it is, with all that lies around", () => {
+  expect([nears(30, true, true), nears(20, true, true)]).toEqual([false, true]);
+  expect([nears(30, true, false), nears(20, false, true)]).toEqual([true, true]);
 });

@@ -13,6 +13,11 @@ export const ASTRAY = 6;
 export const acts = (size: number, finger: boolean, lays: boolean): boolean =>
   finger && (lays || size >= LEAST.mouse);
 
+/** Whether a touch of something too small brings it nearer: not what a finger has hit and is to confirm, since a wrong
+ * one costs a touch of the right one beside it, and the camera that flies there costs the view of all others. */
+export const nears = (size: number, finger: boolean, lays: boolean): boolean =>
+  !(finger && lays && size >= LEAST.mouse);
+
 /** Pixels around a thing that are looked at, too: what carries a plate stands for it. */
 const MARGIN = 48;
 /** No more pixels than these are looked at, around the middle: larger is large enough. */

@@ -15,7 +15,7 @@ import { FrameLoop } from "./loop";
 import { Outlines, type Ring } from "./outlines";
 import { Parts } from "./parts";
 import { Picker } from "./picking";
-import { acts, ASTRAY, LEAST, sizeOf } from "./sizes";
+import { acts, nears, ASTRAY, LEAST, sizeOf } from "./sizes";
 import { boundsOf, roomBox } from "./space";
 import type { Theme } from "./theme";
 
@@ -131,8 +131,9 @@ export class Stage {
     const id = this.picker.touchableAt(x, y, finger);
     const sure = id && !finger && this.picker.isAlone(id, x, y, ASTRAY);
     const thing = id && !sure && this.tooSmall(id, finger);
-    if (!thing || acts(thing.size, finger, this.events.lays(id))) this.events.tap(id, finger, x, y);
-    if (thing) this.approach(thing);
+    const lays = id !== null && this.events.lays(id);
+    if (!thing || acts(thing.size, finger, lays)) this.events.tap(id, finger, x, y);
+    if (thing && nears(thing.size, finger, lays)) this.approach(thing);
   }
 
   /** Measure something that is too small to be hit well. */
