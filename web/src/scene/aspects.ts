@@ -13,6 +13,10 @@ export interface Arrangement {
 export const canLieApart = (aspects: readonly Aspect[]): boolean =>
   aspects.filter(({ room }) => room).length > 1;
 
+/** Whether all aspects lie side by side, and all of them in sight. */
+export const allInSight = (aspects: readonly Aspect[], { apart, chosen }: Arrangement): boolean =>
+  apart && !chosen && canLieApart(aspects);
+
 export function shiftsOf(aspects: readonly Aspect[], apart: boolean): Shifts {
   const moved = apart && canLieApart(aspects) ? aspects : [];
   return new Map(moved.flatMap(({ id, shift, room }) => (room ? [[id, toSpace(shift ?? [0, 0, 0])]] : [])));

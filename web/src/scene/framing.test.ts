@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { whole, type WholePart } from "../protocol/part";
 import { Animator } from "./animation";
 import { Eye } from "./camera";
-import { Framing } from "./framing";
+import { coveredBy, Framing } from "./framing";
 import type { Parts } from "./parts";
 import { onScreen } from "./picking";
 import { boundsOf, poseOf } from "./space";
@@ -97,6 +97,17 @@ test("a touch beside the map of the whole leads to the nearest place of it, neve
   expect(eye.at.target.x).toBeCloseTo(west - 0.5, 1);
   expect(eye.at.target.z).toBeCloseTo(south + 0.5, 1);
   expect(framing.isNear).toBe(true);
+});
+
+test("a row of buttons above lies over nothing that stands on the table", () => {
+  const { framing, eye } = table();
+  const head = (part: WholePart) => boundsOf(part, NOWHERE).max.clone();
+  const highest = () => Math.max(...BOARD.map((part) => onScreen(head(part), eye.camera).y));
+  framing.coverFoot({ card: 0, buttons: false });
+  const before = highest();
+  framing.coverFoot({ card: 0, buttons: false, row: true });
+  expect(highest()).toBeLessThan(before);
+  expect(coveredBy(591, { card: 0, buttons: false, row: true }).above * 591).toBe(54);
 });
 
 test("what stands on the table is seen above a card that lies over its foot, as long as it lies there", () => {

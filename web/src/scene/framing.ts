@@ -12,13 +12,16 @@ const COVERED = { above: 40, below: 54, most: 0.07 };
 const BESIDE = 12;
 /** What is written in front of the table is to be seen, too, where no buttons lie. */
 const LETTERING = 24;
+/** Where aspects fill a small stage, the buttons above them lie in a row of this height. */
+const ROW = { high: 54, most: 0.12 };
 /** No more than this share of the stage is left free for a card that lies there. */
 const MOST_LAIN = 0.35;
 
-/** What lies over the foot of a stage: a card of some pixels, and usually buttons. */
+/** What lies over a stage: a card of some pixels at its foot, and usually buttons, or at least a row of them above. */
 export interface Foot {
   card: number;
   buttons: boolean;
+  row?: boolean;
 }
 
 const AIR = new Vector3(0.3, 0, 0.3);
@@ -172,13 +175,14 @@ export class Framing {
   private maps = 0;
   private foot: Foot = { card: 0, buttons: true };
 
-  /** Leave room for what lies over the window's foot. */
+  /** Leave room for what lies over the stage. */
   coverFoot(foot: Foot): void {
-    const before = this.eye.covered.below;
+    const { above, below } = this.eye.covered;
     this.foot = foot;
     if (!this.height) return;
     this.eye.covered = coveredBy(this.height, foot);
-    if (this.eye.covered.below !== before && this.view && !this.bounds.isEmpty()) this.glide(this.view);
+    const same = this.eye.covered.below === below && this.eye.covered.above === above;
+    if (!same && this.view && !this.bounds.isEmpty()) this.glide(this.view);
   }
 
   /** Leave room at the right for maps that lie over so many pixels of the window. */
@@ -232,10 +236,11 @@ export class Framing {
 }
 
 /** The shares of a stage of this height that buttons lie over, or a card at its foot. */
-export function coveredBy(height: number, { card, buttons }: Foot): { above: number; below: number } {
+export function coveredBy(height: number, { card, buttons, row }: Foot): { above: number; below: number } {
   const below = Math.min((buttons ? COVERED.below : LETTERING) / height, COVERED.most);
+  const above = Math.min((buttons ? COVERED.above : BESIDE) / height, COVERED.most);
   return {
-    above: Math.min((buttons ? COVERED.above : BESIDE) / height, COVERED.most),
+    above: row && !buttons ? Math.min(ROW.high / height, ROW.most) : above,
     below: Math.max(below, Math.min(card / height, MOST_LAIN)),
   };
 }

@@ -1,7 +1,7 @@
 import { Vector3 } from "three";
 import type { Area, Aspect, Part, Side } from "../protocol/types";
 import { whole } from "../protocol/part";
-import { canLieApart, roomOf, shiftsOf, sorted, type Arrangement } from "./aspects";
+import { allInSight, canLieApart, roomOf, shiftsOf, sorted, type Arrangement } from "./aspects";
 import { above, cornersOf, Eye, nearer, type CameraView } from "./camera";
 import { coveredBy } from "./framing";
 import { inUse, packed } from "./laying";
@@ -87,7 +87,8 @@ class Sight {
     view: CameraView | Side = "reset",
   ) {
     this.eye.camera.aspect = frame.width / frame.height;
-    this.eye.covered = coveredBy(frame.height, { card: 0, buttons: frame.width > NARROW });
+    const row = allInSight(situation.aspects, how);
+    this.eye.covered = coveredBy(frame.height, { card: 0, buttons: frame.width > NARROW, row });
     const aspects = packed(inUse(situation.aspects, situation.targets), this.eye.ratio);
     const shifts = shiftsOf(aspects, how.apart);
     const { solid } = sorted(situation.parts, aspects, how);
