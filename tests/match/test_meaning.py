@@ -82,6 +82,13 @@ def test_a_tile_says_what_it_needs_first() -> None:
     pytest.skip("no Windmill came without a farm")
 
 
+def test_a_tile_that_fits_beside_no_other_says_so() -> None:
+    match, rng = played("hamlet", seats=1), random.Random(5)
+    while why(match, 0, "queue:0:Watermill").clause != "B6":
+        step(match, rng)
+    assert why(match, 0, "queue:0:Watermill").text.startswith("It fits nowhere in your hamlet yet")
+
+
 def test_a_held_block_names_the_roof_that_is_in_its_way() -> None:
     match = played("hirstopolis", seats=1, mode="solitaire")
     rng = random.Random(1)

@@ -60,6 +60,10 @@ class Meaning(Generic[State]):
         """
         return None
 
+    def nowhere(self, touched: Sequence[str], clause: int) -> str | None:
+        """Say in one sentence why a thing has no move, where several reasons refuse its moves."""
+        return None
+
     def in_the_way(self, move: int, clause: int) -> Iterable[str]:
         """Name the parts because of which a clause refuses a move."""
         return ()

@@ -45,7 +45,7 @@ class Asker:
             clause = refused[0][1] if refused else self._rule(touched)
             return self._reason(clause, self._say(waiting))
         if refused:
-            return self._telling(refused)
+            return self._telling(touched, refused)
         return self._idle(touched)
 
     def misfits(self, touched: Sequence[str]) -> Misfits | None:
@@ -73,8 +73,8 @@ class Asker:
         refused = self._refused(listed)
         return refused if refused and len(refused) == len(listed) else None
 
-    def _telling(self, refused: list[Refused]) -> Reason:
-        """Choose the clause that was judged last, and a reason of this position if there is just one."""
+    def _telling(self, touched: Sequence[str], refused: list[Refused]) -> Reason:
+        """Choose the clause that was judged last, and its only reason of this position or what sums up."""
         clause = max(broken for _, broken in refused)
         reasons: list[Reason] = []
         for move, broken in refused:
@@ -82,6 +82,10 @@ class Asker:
                 because = self._because(move, clause)
                 if all(because.text != other.text for other in reasons):
                     reasons.append(because)
+        several = len(reasons) > 1 or any(broken != clause for _, broken in refused)
+        stuck = self._meaning.nowhere(touched, clause) if several else None
+        if stuck:
+            return self._reason(clause, stuck)
         if len(reasons) == 1:
             return reasons[0]
         general = self._game.refusal(clause, self._situation.options)

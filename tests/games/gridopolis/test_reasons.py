@@ -5,6 +5,7 @@ import pytest
 from games.gridopolis.arenas import GRID, arena, play
 from opolis.core.verbs import NATURE
 from opolis.match.match import Match
+from opolis.match.meaning import Asker
 
 HOMES = {"south": "a1/1 b1/1 c1/1"}
 
@@ -130,3 +131,12 @@ def test_a_refusal_says_which_reason_applies(match: object, seat: int, text: str
 def test_landing_on_a_box_is_refused_as_such() -> None:
     match = play(arena(GRID, south="c2/1", north="c5/1", kit=(0, 0, 0, 1)), "=c3/1 c5/1-c4/1")
     assert match.why(0, "c2/1-c3/1") == "G12: a blocker-box is in the way"
+
+
+def test_a_marker_that_cannot_move_says_so() -> None:
+    match = arena("a1..b2/1 d1..d2/1", south="a2/1 b2/1 d1/1", north="b1/1")
+    stuck = next(
+        part.id for part in match.scene(0).parts if part.kind == "marker" and part.place[:2] == (1.0, 2.0)
+    )
+    assert [text for text in match.moves(0) if text.startswith("a2")] == []
+    assert Asker(match, 0, match.called, "en").why([stuck]).text.startswith("This marker cannot move now")

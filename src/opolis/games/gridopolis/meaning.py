@@ -31,7 +31,7 @@ from opolis.games.gridopolis.state import (
 from opolis.games.gridopolis.tables import INSIDE
 from opolis.games.gridopolis.touches import BUILD
 
-G1, G2, G4, G10, G11, G12, G13 = 1, 2, 4, 10, 11, 12, 13
+G1, G2, G3, G4, G10, G11, G12, G13 = 1, 2, 3, 4, 10, 11, 12, 13
 BUILDINGS = dict(zip(KIT, (BUILD[0], BUILD[0], BUILD[1], BUILD[2]), strict=True))
 
 
@@ -127,6 +127,11 @@ class Meaning(meaning.Meaning[State]):
         if not landing or owner_on(self.state, pad) < 0:
             return None
         return Touch("", ghost=(marker_part(self.state, pad, int(self.state.place[landing])),))
+
+    def nowhere(self, touched: Sequence[str], clause: int) -> str | None:
+        """Say that a marker is stuck (G2 to G4)."""
+        stuck = len(touched) == 1 and clause in (G2, G3, G4)
+        return "this marker cannot move now: there is no free pad where it may go" if stuck else None
 
     def in_the_way(self, move: int, clause: int) -> Iterable[str]:
         """Name what stands on the pads that a move needs empty, where that is what refuses it."""

@@ -160,6 +160,12 @@ class Meaning(meaning.Meaning[State]):
     def _asking(self) -> dict[int, int]:
         return {}
 
+    def nowhere(self, touched: Sequence[str], clause: int) -> str | None:
+        """Say that a tile fits beside no other (B6)."""
+        if clause != B6 or len(touched) != 1:
+            return None
+        return "it fits nowhere in your hamlet yet: a road has to go on as the same kind of road"
+
     def in_the_way(self, move: int, clause: int) -> Iterable[str]:
         """Name the tile that lies there already, or those whose sides do not match (B6)."""
         if clause != B6 or move < BUILD:
