@@ -9,6 +9,8 @@ NAMES = (
     "Residential", "Commercial", "Industrial", "Electric Substation", "Bus Station", "Park", "Garage",
     "University", "Hospital", "School", "Monument", "Local Community", "Architect's Hall",
 )  # fmt: skip
+SEVERAL = {"Residential": "a", "Commercial": "a", "Industrial": "an", "Monument": "a"}  # the rest is unique
+ONE = tuple(f"{SEVERAL.get(name, 'the')} {name}" for name in NAMES)
 ORDINARY = "a Residential, Commercial or Industrial building"
 SPECIAL_NAMES = NAMES[SUBSTATION:]
 TERRAIN_LETTERS = "FWT"

@@ -9,6 +9,7 @@ from opolis.core.scene import Touch, TouchPath, branch
 from opolis.games.rollopolis.names import (
     LETTERS,
     NAMES,
+    ONE,
     SPACE_NAMES,
     TERRAIN_LETTERS,
     TERRAIN_NAMES,
@@ -107,7 +108,7 @@ def deed_paths(state: State, seat: int, listed: list[int]) -> Iterator[TouchPath
             track, building = track_of(move), building_of(move)
             spot = () if track == FREE else (spot_touch(state, track, bool(move // DEEDS % 2)),)
             several = sum(other == track for other, _ in kinds) > 1
-            kind = (Touch(f"build:{LETTERS[building]}", NAMES[building]),) if several else ()
+            kind = (Touch(f"build:{LETTERS[building]}", f"build {ONE[building]}"),) if several else ()
             yield *spot, *kind, deed_leaf(state, seat, move)
 
 
