@@ -1,6 +1,7 @@
 """Why something cannot be touched, in the words of each game, with what is in the way."""
 
 import random
+import re
 
 import pytest
 
@@ -12,6 +13,7 @@ from opolis.match.match import Match
 from opolis.match.meaning import Asker, meaning_of
 from opolis.match.random_play import step
 from opolis.match.trying import gains, standings, try_out
+from opolis.wording.translation import translator
 
 ODD = (
     "",
@@ -80,6 +82,32 @@ def test_a_tile_says_what_it_needs_first() -> None:
                     return
         step(match, rng)
     pytest.skip("no Windmill came without a farm")
+
+
+def ended(game: str) -> Match:
+    """Play at random to the end."""
+    match, rng = played(game), random.Random(5)
+    while not match.over:
+        step(match, rng)
+    return match
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "said"),
+    [
+        ("hamlet", "tile", r"Monument: culture 2|Wall: military 2; keep one more tile"),
+        ("rollopolis", "building", r"Commercial, level \d, counts its level, for each adjacent"),
+        ("rollopolis", "space", r"Forest counts 1, for each adjacent Residential"),
+    ],
+)
+def test_what_lies_there_says_what_it_is_and_does_whosever_it_is(game: str, kind: str, said: str) -> None:
+    match = ended(game)
+    known = translator(match.game.folder, "de")
+    for seat in range(2):
+        things = [part.id for part in match.scene(0).parts if part.id.startswith(f"{kind}:{seat}:")]
+        told = [why(match, 0, thing).text for thing in things]
+        assert any(re.match(said, text) for text in told)
+        assert all(known.find(text) for text in told)
 
 
 def test_a_tile_that_fits_beside_no_other_says_so() -> None:

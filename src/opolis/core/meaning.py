@@ -60,6 +60,10 @@ class Meaning(Generic[State]):
         """
         return None
 
+    def about(self, thing: str) -> str | None:
+        """Say what a thing is and does that lies there and can only be looked at."""
+        return None
+
     def nowhere(self, touched: Sequence[str], clause: int) -> str | None:
         """Say in one sentence why a thing has no move, where several reasons refuse its moves."""
         return None

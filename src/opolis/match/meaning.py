@@ -36,7 +36,10 @@ class Asker:
         self._reasons: dict[tuple[int, str | None, tuple[str, ...]], Reason] = {}
 
     def why(self, touched: Sequence[str]) -> Reason:
-        """Say why touching these things, the last after the others, does nothing."""
+        """Say why touching these things, the last after the others, does nothing, or what the thing is."""
+        told = self._meaning.about(touched[0]) if len(touched) == 1 else None
+        if told:
+            return self._reason(self._rule(touched), told)
         refused = self._judged(self._meaning.moves(touched))
         if refused is None and len(touched) > 1:
             refused = self._judged(self._meaning.moves(touched[-1:]))

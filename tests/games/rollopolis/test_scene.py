@@ -258,11 +258,12 @@ def test_a_permit_is_a_spot_a_building_and_a_space() -> None:
         "spot:S:1": "2 on the special track",
         "bonus": "mark a bonus space",
     }
-    assert labels(match.touches(0, ["spot:R:2"])) == {"build:R": "build a Residential", "build:I": "build an Industrial"}
+    industrial = {"build:I": "build an Industrial"}
+    assert labels(match.touches(0, ["spot:R:2"])) == {"build:R": "build a Residential", **industrial}
     leaves = {touch.id: touch.move for touch in match.touches(0, ["spot:R:2", "build:R"])}
     assert leaves["building:0:c3"] == "R:R+c3"
     assert leaves["space:0:c2"] == "R:R@c2"
-    assert labels(match.touches(0, ["spot:S:1"])) == {"build:P": "build the Park", "build:I": "build an Industrial"}
+    assert labels(match.touches(0, ["spot:S:1"])) == {"build:P": "build the Park", **industrial}
     assert match.touches(0, ["nonsense"]) == []
     assert match.touches(1) == []
 

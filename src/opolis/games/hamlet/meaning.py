@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from opolis.core import meaning
 from opolis.core.meaning import Spot
 from opolis.core.scene import Part, Touch, shape_of
-from opolis.games.hamlet.maps import asked, roads_of
-from opolis.games.hamlet.names import tiles_by_text
+from opolis.games.hamlet.maps import asked, roads_of, tile_on
+from opolis.games.hamlet.names import tile_names, tiles_by_text
 from opolis.games.hamlet.notation import write_space
 from opolis.games.hamlet.parts import built_tile
 from opolis.games.hamlet.state import (
@@ -30,10 +30,12 @@ from opolis.games.hamlet.state import (
     State,
 )
 from opolis.games.hamlet.tables import INSIDE, STEPS
+from opolis.games.hamlet.tile_text import about
 
 B4, B5, B6, B8, B9 = 4, 5, 6, 8, 9
 PILES = ("queue", "kept", "coming", "stack")
 GROUND = ("tile", "space")
+NOTHING = "nothing but its roads"
 
 
 def read_spaces() -> dict[str, int]:
@@ -159,6 +161,15 @@ class Meaning(meaning.Meaning[State]):
     @cached_property
     def _asking(self) -> dict[int, int]:
         return {}
+
+    def about(self, thing: str) -> str | None:
+        """Say what a tile that lies in a hamlet gives: it shows its name and its roads only."""
+        kind, owner, name = _parted(thing)
+        seat, space = int(owner) if owner.isdecimal() else self.seat, NAMED.get(name, -1)
+        if kind != "tile" or not 0 <= seat < self.state.seats or space < 0:
+            return None
+        tile = tile_on(self.state, seat, space)
+        return f"{tile_names(self.state)[tile]}: {about(self.state, tile) or NOTHING}" if tile >= 0 else None
 
     def nowhere(self, touched: Sequence[str], clause: int) -> str | None:
         """Say that a tile fits beside no other (B6)."""

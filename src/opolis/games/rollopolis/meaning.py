@@ -7,7 +7,7 @@ from opolis.core.scene import Touch
 from opolis.core.verbs import verdict
 from opolis.games.rollopolis.names import LETTERS, SPACE_NAMES, TERRAIN_LETTERS, TERRAIN_NAMES, TRACK_LETTERS
 from opolis.games.rollopolis.parts import building_id, space_id, space_part
-from opolis.games.rollopolis.pictures import building_on
+from opolis.games.rollopolis.pictures import building_on, terrain_on
 from opolis.games.rollopolis.reasons import takes
 from opolis.games.rollopolis.state import (
     ACTIVATE,
@@ -33,6 +33,7 @@ from opolis.games.rollopolis.state import (
     State,
 )
 from opolis.games.rollopolis.touches import deed_leaf
+from opolis.games.rollopolis.worth import about_building, about_terrain
 
 O1, O2, O3, O10, O13 = 1, 2, 3, 10, 13
 
@@ -123,6 +124,21 @@ class Meaning(meaning.Meaning[State]):
             return [track, INDUSTRIAL]
         allowed = int(self.state.allowed[self.state.die])
         return [INDUSTRIAL, *(one for one in range(SUBSTATION, BUILDINGS) if allowed >> one & 1)]
+
+    def about(self, thing: str) -> str | None:
+        """Say what a building or a terrain is and counts, where nobody could mean to build with it."""
+        kind, _, name = thing.partition(":")
+        owner, _, square = name.partition(":")
+        if kind not in ("space", "building") or square not in SPACE_NAMES or not owner.isdecimal():
+            return None
+        seat, space = int(owner), SPACE_NAMES.index(square)
+        acts = seat == self.seat and seat == self.state.turn and self.state.phase in (ACTIVATE, JOKER)
+        if acts or seat >= self.state.seats:
+            return None
+        building, terrain = building_on(self.state, seat, space), terrain_on(self.state, seat, space)
+        if building >= 0:
+            return about_building(self.state, building, int(self.state.level[seat, space]))
+        return about_terrain(terrain) if terrain >= 0 else None
 
     def ghost(self, move: int) -> Touch | None:
         """Show a building or a terrain on its space."""

@@ -19,7 +19,6 @@ from opolis.games.rollopolis.state import (
     BONUS_POINTS,
     BONUS_SPACES,
     BUILDINGS,
-    BY_TEXT,
     FACES,
     JOKER_SPACES,
     SUBSTATION,
@@ -27,48 +26,11 @@ from opolis.games.rollopolis.state import (
     State,
 )
 from opolis.games.rollopolis.touches import spot_id
+from opolis.games.rollopolis.worth import COUNTS, NONE, worth_of
 
 FLAT = 0.1
 TYPE_NAMES = (*NAMES[:SUBSTATION], "Special")
 TRACK_COLOURS = (TYPE_COLOURS[0], TYPE_COLOURS[1], TYPE_COLOURS[3])
-WORTH = {
-    "E": ("3", "with an Industrial on two opposite sides"),
-    "B": ("3", "adjacent to a Residential and an Industrial"),
-    "P": (
-        "2",
-        "adjacent to two Residentials; nothing next to an Industrial; built adjacent to a Residential",
-    ),
-    "G": ("2", "adjacent to an Industrial and a Commercial"),
-    "U": (
-        "1 + 1",
-        "for each use left, adjacent to the Architect's Hall; "
-        "a use lets any number on the Residential or Commercial track",
-    ),
-    "H": (
-        "1 + 1",
-        "for each use left, adjacent to the Local Community; a use is a second reroll in a round",
-    ),
-    "S": ("2", "adjacent to a Residential and a Commercial; nothing next to an Industrial"),
-    "M": (
-        "1 3 6 10 15",
-        "for one to five, one in each row and column; nothing if an Industrial is next to any",
-    ),
-    "L": ("–", "reroll one die each round"),
-    "A": ("–", "equal numbers may follow each other on the Residential and Commercial tracks"),
-}
-COUNTS = (
-    ("Residential", "0 2 4 7", "at level 1 to 4"),
-    ("Commercial", "its level", "for each adjacent Residential and Commercial"),
-    ("Industrial", "−1", "for each Residential next to it"),
-    ("Forest", "1", "for each adjacent Residential"),
-    ("Pond", "1", "for each adjacent Commercial"),
-    ("Mountain", "1", "for each adjacent Industrial"),
-)
-WORTH_BY_SHEET = WORTH | {
-    "U": ("2", "adjacent to the Architect's Hall"),
-    "H": ("2", "adjacent to the Local Community"),
-    "L": ("–", "reroll one die each round, up to twice"),
-}
 
 
 @remembered("seats", "rows")
@@ -184,16 +146,16 @@ def counts() -> Panel:
 @remembered("helpers", "allowed", most=64)
 def specials(state: State) -> Panel:
     """Tell the dice, the points and the wishes of every Special (O5, O19)."""
-    lines, rows, worth = [], [], WORTH if state.helpers == BY_TEXT else WORTH_BY_SHEET
+    lines, rows = [], []
     for building in range(SUBSTATION, BUILDINGS):
         faces = [face for face in range(1, FACES + 1) if building in specials_of(state, face)]
-        points, note = worth[LETTERS[building]]
+        points, note = worth_of(state, building)
         name = NAMES[building]
         lines.append(
             ScoreLine(f"{'/'.join(map(str, faces)) or '–'} {name} ({LETTERS[building]})", points, note)
         )
         dice = tuple(Mark(icon=f"die{face}") for face in faces)
-        worth_it = (Mark(points, "star"),) if points != "–" else ()
+        worth_it = (Mark(points, "star"),) if points != NONE else ()
         told = (*named(name), *worth_it, Mark(note, tone="soft"))
         rows.append(Row("text", (*dice, *told)))
     return Panel("specials", "Special buildings", "ledger", -1, (), tuple(lines), tuple(rows), "information")
