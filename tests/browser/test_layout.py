@@ -108,6 +108,44 @@ def test_on_a_phone_a_marker_is_taken_up_by_its_first_touch(browser: Browser, se
     player.close()
 
 
+def test_on_a_phone_no_button_lies_over_a_floor(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url, PHONE, has_touch=True)
+    table = player.make("gridopolis", ["me", "me"])
+    player.open(table)
+    for seat, move in enumerate(("m11/2-m12/2", "^l16/3")):
+        player.send(table, seat, move)
+    player.settle()
+    buttons = player.page.locator(".views").bounding_box()
+    _, y = player.middle("pad:l16/3")
+    assert buttons
+    assert y - 22 > buttons["y"] + buttons["height"], "a finger reaches the highest pad"
+    assert not player.faults
+    player.close()
+
+
+def test_a_die_is_taken_on_a_phone_without_losing_sight_of_the_district(
+    browser: Browser, server: Server
+) -> None:
+    player = Player(browser, server.url, PHONE, has_touch=True)
+    player.open(player.make("rollopolis", ["me"]))
+    rng = random.Random(1)
+    while not any(touch["id"].startswith("die:") for touch in player.touches):
+        player.skip_moments()
+        player.play(rng)
+        player.await_touches()
+    player.skip_moments()
+    player.settle()
+    die = next(touch["id"] for touch in player.touches if touch["id"].startswith("die:"))
+    before = player.middle("space:0:c3")
+    player.page.touchscreen.tap(*player.point(die))
+    player.until("() => window.opolisTest.armed()")
+    player.settle()
+    assert not player.near
+    assert player.middle("space:0:c3") == before
+    assert not player.faults
+    player.close()
+
+
 def test_a_small_piece_comes_nearer_before_it_is_taken_up(browser: Browser, server: Server) -> None:
     player = Player(browser, server.url, LOW, has_touch=True)
     player.open(player.make("gridopolis", ["me", "me"]))
@@ -308,6 +346,15 @@ def test_what_a_game_is_about_lies_over_no_name_of_a_floor(browser: Browser, ser
         x, y = player.middle(f"floor:{floor}")
         right, bottom = aim["x"] + aim["width"], aim["y"] + aim["height"]
         assert not (aim["x"] <= x <= right and aim["y"] - 10 <= y <= bottom + 10), floor
+    player.close()
+
+
+def test_what_can_be_taken_is_not_cut_by_its_sheet(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url, DESK)
+    player.open(player.make("gridopolis", ["me", "me"]))
+    player.await_touches()
+    panel = player.page.locator(".dock .panel").first
+    assert panel.evaluate("(one) => one.scrollHeight <= one.clientHeight")
     player.close()
 
 

@@ -51,7 +51,7 @@ def test_every_default_of_the_form_is_shown(browser: Browser, server: Server, na
     """Nothing that a match depends on is left to be guessed: no field is empty."""
     player = Player(browser, server.url)
     player.page.goto(f"/new/{name}")
-    expect(player.page.get_by_role("button", name="Begin")).to_be_visible()
+    expect(player.page.get_by_role("button", name="Begin")).to_be_in_viewport(ratio=1)
     for field in player.page.locator("form select").all():
         assert field.input_value() != "" or field.locator("option:checked").inner_text() != ""
     for field in player.page.locator("form input[type=number]").all():
