@@ -54,6 +54,15 @@ def test_designs_that_take_long_to_read_are_refused(tmp_path: Path, run: Any, te
     run(story())
 
 
+def test_a_long_line_is_refused_also_in_a_sound_design(run: Any) -> None:
+    async def story() -> None:
+        design = f"{GAME.room('designs').template()}\n# {'x' * designs.LONGEST_LINE}\n"
+        with pytest.raises(Refuse, match="more than 2000 letters"):
+            await DesignCheck(64_000).check(GAME, {OPTION: design})
+
+    run(story())
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limits")
 @pytest.mark.parametrize("name", OPTIONS)
 def test_no_text_tires_the_reader(name: str) -> None:
