@@ -2,13 +2,21 @@
 
 import asyncio
 import json
+import socket
+import sys
+import threading
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
+import pytest
 
+from opolis import games
 from opolis.protocol.addresses import TABLE_PAGE
-from opolis.server.notices import Letter
+from opolis.server import notices
+from opolis.server.notices import Letter, mail, webhook
+from opolis.server.store.rows import Person
 from server.club import Club, club
 
 received: list[Letter] = []
@@ -86,8 +94,6 @@ async def turn_begins(folder: Path, done: Any, **settings: Any) -> None:
 
 
 def test_a_plug_in_is_told_whose_turn_begins(tmp_path: Path, run: Any, monkeypatch: Any) -> None:
-    import sys
-
     monkeypatch.setitem(sys.modules, "my_notices", sys.modules[__name__])
     received.clear()
     run(
@@ -125,8 +131,6 @@ def test_a_mail_is_sent_to_who_gave_an_address(tmp_path: Path, run: Any) -> None
 def test_whoever_begins_is_told_when_the_last_seat_is_taken(
     tmp_path: Path, run: Any, monkeypatch: Any
 ) -> None:
-    import sys
-
     monkeypatch.setitem(sys.modules, "my_notices", sys.modules[__name__])
     received.clear()
 
@@ -145,8 +149,6 @@ def test_whoever_begins_is_told_when_the_last_seat_is_taken(
 
 
 def test_whoever_is_at_the_table_is_not_told(tmp_path: Path, run: Any, monkeypatch: Any) -> None:
-    import sys
-
     monkeypatch.setitem(sys.modules, "my_notices", sys.modules[__name__])
     received.clear()
 
@@ -160,3 +162,38 @@ def test_whoever_is_at_the_table_is_not_told(tmp_path: Path, run: Any, monkeypat
             assert received == []
 
     run(story())
+
+
+def test_letters_that_are_slow_to_send_hold_up_nothing_else(
+    tmp_path: Path, run: Any, monkeypatch: Any
+) -> None:
+    """They have threads of their own, and when very many wait the rest is lost."""
+    released = threading.Event()
+    monkeypatch.setitem(sys.modules, "slow_notices", SimpleNamespace(tell=lambda letter: released.wait(60)))
+    monkeypatch.setattr(notices, "MOST_WAITING", 50)
+
+    async def story() -> None:
+        async with club(tmp_path, notices="slow_notices:tell") as place:
+            ada, sent = await place.guest(), place.services.notices
+            person, game = Person("bob", "Bob", 0.0), games.load("kwinty")
+            letters = [asyncio.ensure_future(sent.send_turn(person, "t", game)) for _ in range(60)]
+            try:
+                async with asyncio.timeout(30):
+                    await ada.post("/api/account", {"login": "ada", "password": "correct horse"})
+                metrics = await ada.get("/metrics")
+                assert 'opolis_notices_total{result="lost"} 10' in metrics
+                assert 'result="sent"' not in metrics
+            finally:
+                released.set()
+                await asyncio.gather(*letters)
+
+    run(story())
+
+
+@pytest.mark.parametrize("way", [webhook, lambda url: mail(url, "club@example.org")], ids=["webhook", "mail"])
+def test_nobody_waits_without_end_for_a_server_that_says_nothing(way: Any, monkeypatch: Any) -> None:
+    monkeypatch.setattr(notices, "SECONDS", 0.1)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        send = way(f"http://127.0.0.1:{silent.getsockname()[1]}/")
+        with pytest.raises(OSError, match="timed out"):
+            send(Letter("bob", "Bob", "bob@example.org", "", "", "", "a text"))
