@@ -77,7 +77,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
     """The socket of one client."""
 
     paused = False
-    deaf = False  # whether it was dropped because its peer took nothing
+    deaf = False  # whether it was dropped because its peer took nothing, or answered no ping
     reader_seconds = 30.0  # between two looks whether a peer takes what it is sent
     resumed: Callable[[], None]
     then: Callable[[], Awaitable[None]] | None = None  # what follows when the application has returned
@@ -161,9 +161,8 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         return float(inbox.oldest())
 
     def keepalive_timeout(self) -> None:
-        """Cut whoever answers no ping: a close would wait for them to read what is unsent."""
-        self.deaf = self.paused
-        self.abort()
+        """Drop whoever answers no ping: a close would wait for them to read what is unsent."""
+        self._drop()
 
     def _drop(self) -> None:
         self.deaf = True
