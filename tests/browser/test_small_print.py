@@ -30,6 +30,9 @@ BEYOND = """() => {
     if (one.scrollWidth > one.clientWidth) found.push(one.textContent);
   return found;
 }"""
+PILES = ("queue:0", "kept:0", "stacks")
+FEET = "(all) => all.map((one) => [...one.children].map((chip) => chip.getBoundingClientRect().top))"
+OVER = "(all) => all.map((one) => one.scrollHeight - one.clientHeight)"
 LAID = "[aria-label=Punkte]"
 # A card that is cut by the table's edge, by the window's or by its own.
 CUT = """() => {
@@ -72,6 +75,27 @@ def test_long_words_stay_on_their_pieces(
     player.await_touches(120)
     player.settle()
     assert player.page.evaluate(BEYOND) == []
+    player.close()
+
+
+def kinds(match: Match, *piles: str) -> int:
+    """Count the kinds of pieces in some piles."""
+    panels = [panel for panel in match.scene(0).panels if panel.id in piles]
+    return sum(len({part.label for part in panel.parts}) for panel in panels)
+
+
+def test_twelve_kinds_of_tiles_lie_in_a_row_at_a_desk(browser: Browser, server: Server) -> None:
+    def many(match: Match) -> bool:
+        return match.movers == [0] and 12 == kinds(match, *PILES) == kinds(match, "queue:0", "stacks")
+
+    player = Player(browser, server.url)
+    table = player.make("hamlet", ["me", *["bot:1"] * (SEATS - 1)], {"record": played_until("hamlet", many)})
+    player.open(table)
+    player.await_touches(120)
+    assert player.page.locator(".dock .chip.printed").count() == 12
+    feet = player.page.locator(".dock .flow").evaluate_all(FEET)
+    assert all(len(set(each)) == 1 for each in feet), feet
+    assert all(panel <= 0 for panel in player.page.locator(".dock .panel").evaluate_all(OVER)), "none scrolls"
     player.close()
 
 
