@@ -63,7 +63,7 @@ def test_a_hamlet_has_room_for_one_more_tile_around_its_own_tiles_only() -> None
     rng = random.Random("room")
     while not match.over:
         step(match, rng)
-        for area in match.scene(0).areas:
+        for area in () if match.over else match.scene(0).areas:
             (west, south, _), (east, north, _) = area.room
             tiles = [part for part in match.scene(0).parts if part.id.startswith(f"tile:{area.seat}:")]
             for x, y, _ in (part.place for part in tiles):
@@ -270,3 +270,16 @@ def test_where_the_first_tile_goes_is_framed_and_no_words_lie_under_it() -> None
     assert words.place[1] + words.size[1] / 2 < place.place[1] - 0.5
     lay(match, 0, "Inn@m13r0")
     assert not {"home:0", "begin:0"} & {part.id for part in match.scene(0).parts}
+
+
+def test_what_has_been_built_fills_its_area_at_the_end() -> None:
+    match, rng = games.load("hamlet").new(2), random.Random("end")
+    while not match.over:
+        step(match, rng)
+    scene = match.scene(0)
+    for area in scene.areas:
+        (west, south, _), (east, north, _) = area.room
+        places = [part.place for part in scene.parts if part.id.startswith(f"tile:{area.seat}:")]
+        across, up = [place[0] for place in places], [place[1] for place in places]
+        assert (min(across) - west, max(across) - east) == (pytest.approx(0.7), pytest.approx(-0.7))
+        assert (min(up) - south, max(up) - north) == (pytest.approx(0.7), pytest.approx(-0.7))

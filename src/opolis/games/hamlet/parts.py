@@ -7,7 +7,7 @@ from opolis.core.scene import Area, Part, Point
 from opolis.games.hamlet.names import COLOURS, camel, edges_of, plural, tile_names
 from opolis.games.hamlet.notation import write_space
 from opolis.games.hamlet.sheets import BOX, facts
-from opolis.games.hamlet.state import BAG, HOME, WIDTH, State
+from opolis.games.hamlet.state import BAG, HOME, OVER, WIDTH, State
 from opolis.games.hamlet.tile_text import cost
 
 FACES = ("stone", "grass", "purple")  # the grass of black, green and purple tiles
@@ -16,6 +16,7 @@ BEGINNING = (3.0, 0.4, 0.0)
 GAP = 2.0  # between plots, with room for a name
 LEAST_REACH = 3
 LEAST_ROOM = 2
+RIM = 0.7  # from the middle of a tile to a little beyond it
 ACROSS = 3  # plots in a row
 
 
@@ -67,11 +68,12 @@ def plot(state: State, seat: int, viewer: int) -> Iterator[Part]:
 
 
 def area(state: State, seat: int, viewer: int) -> Area:
-    """Give a hamlet room for one more tile on every side."""
+    """Give a hamlet room for one more tile on every side, and no more than its own when all is built."""
     x, y = middle(state, seat, viewer)
     limits = state.limits[seat].tolist()
     far = [limit - HOME % WIDTH for limit in limits] if limits[0] <= limits[1] else [0] * 4
-    west, south, east, north = (free(each) for each in (-far[0], -far[2], far[1], far[3]))
+    sides = -far[0], -far[2], far[1], far[3]
+    west, south, east, north = (each + RIM if state.phase == OVER else free(each) for each in sides)
     room = ((x - west, y - south, -THIN), (x + east, y + north, THIN))
     return Area(f"hamlet:{seat}", f"{COLOURS[seat]}'s hamlet", room, seat)
 
