@@ -14,7 +14,7 @@ const square = (x: number, y: number): WholePart =>
 const BOARD = [...Array(144).keys()].map((at) => square(at % 12, Math.floor(at / 12)));
 const corner = BOARD[0]!;
 
-function table(): { framing: Framing; eye: Eye } {
+function table(): { framing: Framing; eye: Eye; animator: Animator } {
   const lying = (all: WholePart[]) =>
     ({
       shown: new Map(all.map((part) => [part.id, { part, pose: poseOf(part, NOWHERE) }])),
@@ -25,7 +25,7 @@ function table(): { framing: Framing; eye: Eye } {
   const framing = new Framing(eye, animator, lying(BOARD), lying([]));
   framing.resize(390, 219);
   framing.measure();
-  return { framing, eye };
+  return { framing, eye, animator };
 }
 
 function isSeen(part: WholePart, eye: Eye): boolean {
@@ -65,6 +65,17 @@ test("what lies all over the board is seen as a whole", () => {
   const { framing, eye, far } = approached();
   framing.follow(BOARD);
   expect(framing.isNear).toBe(false);
+  expect(eye.at.distance).toBeCloseTo(far, 3);
+});
+
+test("what would leave the picture only once the camera has arrived keeps it away", () => {
+  const { framing, eye, animator } = table();
+  const far = eye.at.distance;
+  animator.enabled = true;
+  framing.approach(boundsOf(corner, NOWHERE), 44, 8);
+  framing.follow(BOARD);
+  expect(framing.isNear).toBe(false);
+  animator.finish();
   expect(eye.at.distance).toBeCloseTo(far, 3);
 });
 

@@ -105,14 +105,33 @@ export class Framing {
 
   /** Move so that all of these are seen, if one of them is not; where there are none, the whole is. */
   follow(parts: readonly WholePart[]): void {
+    const { lost, gone, cut } = this.arrived(() => ({
+      lost: parts.some((part) => !this.isSeen(part)),
+      gone: !parts.some((part) => this.isSeen(part)),
+      cut: parts.some((part) => this.leavesPicture(part)),
+    }));
     if (this.isNear) {
       if (!parts.length) this.glide("reset");
-      else if (parts.some((part) => !this.isSeen(part))) this.contain(parts);
+      else if (lost) this.contain(parts);
     } else if (this.view && !this.room) {
-      if (parts.some((part) => this.leavesPicture(part))) this.glide(this.view);
-    } else if (!this.view && parts.length && !parts.some((part) => this.isSeen(part))) {
+      if (cut) this.glide(this.view);
+    } else if (!this.view && parts.length && gone) {
       this.glide("reset");
     }
+  }
+
+  /** Where the camera is on its way to. */
+  private heading: Viewpoint | null = null;
+
+  /** Look from where the camera will have arrived. */
+  private arrived<Seen>(look: () => Seen): Seen {
+    const { at } = this.eye;
+    this.eye.at = this.heading ?? at;
+    this.eye.apply();
+    const seen = look();
+    this.eye.at = at;
+    this.eye.apply();
+    return seen;
   }
 
   /** Go back so far that these are seen, in the direction in which the camera looks, or to the whole. */
@@ -148,7 +167,9 @@ export class Framing {
   }
 
   private run(from: Viewpoint, to: Viewpoint): void {
+    this.heading = to;
     this.animator.run("eye", 500, (t) => {
+      if (t === 1) this.heading = null;
       this.eye.at = between(from, to, ease(t));
       this.eye.apply();
     });
@@ -156,7 +177,7 @@ export class Framing {
 
   /** Leave the camera where somebody has moved it. */
   release(): void {
-    this.view = null;
+    this.view = this.heading = null;
     this.animator.stop("eye");
     this.eye.apply();
   }
@@ -196,6 +217,7 @@ export class Framing {
 
   private jump(): void {
     if (!this.view) return;
+    this.heading = null;
     this.animator.stop("eye");
     this.eye.at = this.eye.framing(this.corners(), this.view);
     this.eye.apply();
