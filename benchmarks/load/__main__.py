@@ -18,8 +18,12 @@ from opolis import games
 README = Path(__file__).parent / "README.md"
 TABLES, MOVES, ROUNDS, WARM_UP = 100, 50, 12, 2
 IDLE, MORE_IDLE = 1000, 2000
-BARS, BAR_MEGABYTES = {"moves": 3.0, "scene": 1.0}, 200.0
-NAMES = {"moves": "lists of moves", "scene": "scenes and touches"}
+BARS, BAR_MEGABYTES = {"moves": 3.0, "scene": 1.0, "view": 1.0}, 200.0
+NAMES = {
+    "moves": "lists of moves",
+    "scene": "scenes and touches",
+    "view": "what seats know, for pages that draw",
+}
 GAMES = [game for game in games.names() if game != KWINTY]
 
 
@@ -35,7 +39,7 @@ async def idle(ours: Ours, table: str, number: int) -> list[Wire]:
 
 async def measured(ours: Ours, theirs: Theirs | None) -> dict[str, Measured]:
     """Play rounds here and there in turn, so that both meet the same machine; the first ones warm up."""
-    found = {"moves": Measured(), "scene": Measured(), "theirs": Measured()}
+    found = {name: Measured() for name in (*NAMES, "theirs")}
     for number in range(WARM_UP + ROUNDS):
         rounds = {want: await ours.round(TABLES, MOVES, want) for want in NAMES}
         if theirs:
@@ -63,11 +67,8 @@ def row(name: str, durable: str, one: Measured, base: Measured) -> tuple[str, ..
 def table(found: dict[str, Measured], memory: dict[int, float]) -> Table:
     """Put everything together, and say whether the bars are met."""
     base = found["theirs"]
-    rows = [
-        row("opolis, lists of moves", "on disk", found["moves"], base),
-        row("opolis, scenes and touches", "on disk", found["scene"], base),
-    ]
-    others = [row(f"the same, {game}", "on disk", found[game], base) for game in GAMES]
+    rows = [row(f"opolis, {name}", "on disk", found[want], base) for want, name in NAMES.items()]
+    others = [row(f"scenes and touches, {game}", "on disk", found[game], base) for game in GAMES]
     notes = []
     if base.moves:
         rows.append(row("boardgame.io 0.50.2", "in memory", base, base))

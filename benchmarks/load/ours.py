@@ -16,6 +16,9 @@ import msgspec
 from benchmarks.load.process import cpu_seconds, free_port, start
 from benchmarks.load.wire import Wire, connect
 from opolis import games
+from opolis.core.records import from_bytes
+from opolis.match.match import Match
+from opolis.protocol.seat_view import SeatView, unpacked
 
 KWINTY = "kwinty"
 OPTIONS = {"width": 12, "height": 12, "blocks": 40, "row": 6}
@@ -128,6 +131,7 @@ class Party:
         self.want, self.moves, self.left = want, moves, tables
         self.latencies: list[float] = []
         self.finished: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._drawn = Match(games.load(KWINTY), 2, OPTIONS)  # by pages that draw
         self._begun = False
         self._rng = random.Random(1)
         self._latest: dict[Wire, tuple[int, Any]] = {}  # the seat, and what it was told last
@@ -188,13 +192,22 @@ class Party:
                 self.finished.set_result(None)
 
     def _act(self, wire: Wire, seat: int, message: Any) -> None:
-        offered = message.get(OFFERED[self.want], {}).get(str(seat))
+        offered = self._offered(seat, message)
         if not offered:
             return
-        if self.want == "moves":
+        if self.want != "scene":
             self._play(wire, seat, message["now"]["seq"], self._rng.choice(offered))
         else:
             self._touch(wire, seat, (message["now"]["seq"], ()), offered)
+
+    def _offered(self, seat: int, message: Any) -> Any:
+        """What a seat is offered: as it was sent, or as a page that draws finds it in what its seat knows."""
+        if self.want != "view":
+            return message.get(OFFERED[self.want], {}).get(str(seat))
+        view = msgspec.convert(message["position"], SeatView)
+        drawn = self._drawn
+        drawn.state = from_bytes(unpacked(view.state, view.packed), drawn.state.dtype)
+        return drawn.moves(seat) if view.asked else []
 
     def _touch(self, wire: Wire, seat: int, asked: Asked, touches: Any) -> None:
         """Touch at random until there is a move; what was not sent is asked for, as a browser does."""

@@ -1,5 +1,7 @@
 """On a served table a hint is thought in the visitor's browser where it can, and by the server where not."""
 
+import json
+import random
 from collections.abc import Iterator
 
 import pytest
@@ -108,4 +110,39 @@ def test_where_the_engine_breaks_the_server_thinks(browser: Browser, thoughtful:
     player.open(player.make(GAME, ["me", "me"]))
     player.await_touches()
     assert ask(player) == ["hinted", "position"]
+    player.close()
+
+
+def seen(player: Player) -> list[object]:
+    """What can be touched and where it stands, and everything that is written beside the table."""
+    player.settle()
+    places = [(touch, player.ask("middle", touch["id"])) for touch in player.touches]
+    return [*places, player.page.locator("section.seats").inner_text()]
+
+
+def test_once_the_engine_runs_here_the_page_draws_what_its_seat_knows(
+    browser: Browser, thoughtful: Server
+) -> None:
+    player, rng = Player(browser, thoughtful.url), random.Random(1)
+    player.page.goto("/", wait_until="networkidle")
+    player.open(player.make(GAME, ["me", "bot:1"]))
+    player.await_touches()
+    assert ask(player) == ["position"]
+    for _ in range(2):
+        before = player.seq
+        player.play(rng)
+        player.until("(seq) => window.opolisTest.seq() > seq + 1", before)  # the bot has moved as well
+        assert player.await_touches()
+    messages = [json.loads(text) for text in player.frames]
+    begun = next(number for number, message in enumerate(messages) if "position" in message)
+    assert messages[begun]["type"] == "welcome"
+    updates = [message for message in messages[begun:] if message["type"] == "update"]
+    assert updates
+    assert all("position" in update and "parts" not in update for update in updates)
+    here = seen(player)
+    player.page.evaluate("localStorage.setItem('opolis.settings', JSON.stringify({ thinkHere: false }))")
+    player.reload()
+    player.await_touches()
+    assert seen(player) == here, "the server draws the same"
+    assert not player.faults
     player.close()

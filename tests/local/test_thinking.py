@@ -18,9 +18,13 @@ from opolis.match.lesson_reader import read_lesson
 from opolis.match.match import Match
 from opolis.match.random_play import step
 from opolis.protocol.hints import hinted, position_of
+from opolis.protocol.offers import moves_of, offered
+from opolis.protocol.seat_view import seat_view
 from opolis.protocol.study_replies import AnalysisInfo, Exercises, LineInfo
-from opolis.protocol.thinking import Question, Thought
+from opolis.protocol.thinking import Drawing, Question, Thought
 from opolis.protocol.to_client import Hinted
+from opolis.wording.catalogue import Listener, catalogue
+from opolis.wording.translation import translated
 
 WITH_SECRETS = [name for name in games.names() if games.load(name).secrets]
 
@@ -91,6 +95,29 @@ def test_a_hint_by_the_view_alone_is_the_hint_of_the_table(name: str) -> None:
     (text,) = answers(asked)
     own = advised(match, Asked(seat, match.called, "de"), Bot(match.game, 5, 3).advise(match, seat))
     assert msgspec.json.decode(text, type=Hinted) == hinted("q", seat, own)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("name", games.names())
+def test_a_page_draws_from_the_view_alone_what_the_table_would_have_sent(name: str, language: str) -> None:
+    match, _ = begun(name, 12)
+    folder, names = match.game.folder, tuple(f"player {seat}" for seat in range(match.seats))
+    for viewer in range(-1, match.seats):
+        may_act = viewer in match.movers and viewer >= 0
+        view = seat_view(match, viewer, names, may_act)
+        asked = question(match, viewer, wants="drawing", asked=may_act, you=viewer, language=language)
+        asked.state, asked.names, asked.packed = view.state, view.names, view.packed
+        (text,) = answers(asked)
+        drawing = msgspec.json.decode(text, type=Drawing)
+        assert drawing.scene == translated(match.scene(viewer), folder, language)
+        if not may_act:
+            assert not drawing.touches
+            continue
+        touches = offered(match, viewer)
+        assert moves_of(drawing.touches[viewer])[:1] == moves_of(touches)[:1]
+        speech, listener = catalogue(folder, language), Listener(names, viewer)
+        for move, said in drawing.words.items():
+            assert said == speech.say(match.words_of(viewer, [move])[move], "do", listener, viewer)
 
 
 @pytest.mark.parametrize("name", WITH_SECRETS)

@@ -25,6 +25,7 @@ from opolis.wording.message import message
 
 MARKER = b"PLANTED"
 BELL_CHANCE = 0.05
+WANTS = ("scene", "view", "moves")
 INFO = TableInfo("t", "g", "G", 1, {}, (), (), 0.0, "running")
 
 
@@ -93,11 +94,11 @@ def check_viewers(match: LoggedMatch, rng: random.Random) -> None:
     """Redraw what each viewer cannot know; what it is told must stay the same."""
     real = match.current.state
     for viewer in range(-1, match.row.seats):
-        shown = {want: shrunk(heard(match, viewer, want)) for want in ("scene", "moves")}
+        shown = {want: shrunk(heard(match, viewer, want)) for want in WANTS}
         match.current.state = copy(real)
         seat = viewer if viewer >= 0 else rng.randrange(match.row.seats)  # a watcher knows less than any seat
         verbs.veil(match.current.state, seat, seeded(str(rng.random())))
-        again = {want: shrunk(heard(match, viewer, want)) for want in ("scene", "moves")}
+        again = {want: shrunk(heard(match, viewer, want)) for want in WANTS}
         match.current.state = real
         assert shown == again, (match.game.name, viewer, match.seq)
 
@@ -147,7 +148,7 @@ def planted(match: LoggedMatch, viewer: int) -> bytes:
     real = match._history.events
     match._history.events = [_marked(event, viewer) for event in real]
     try:
-        return heard(match, viewer) + heard(match, viewer, "moves")
+        return b"".join(heard(match, viewer, want) for want in WANTS)
     finally:
         match._history.events = real
 

@@ -26,10 +26,13 @@ from opolis.match.match import Match
 from opolis.match.record import read
 from opolis.protocol.analyses import analysed, best_line, exercises_of
 from opolis.protocol.hints import hinted
+from opolis.protocol.offers import moves_of, offered
+from opolis.protocol.seat_view import unpacked
 from opolis.protocol.study_replies import AnalysisInfo, Exercises, LineInfo
-from opolis.protocol.thinking import Considered, Question, Thought
+from opolis.protocol.thinking import Considered, Drawing, Question, Thought
 from opolis.protocol.to_client import Hinted
-from opolis.wording.catalogue import Names
+from opolis.wording.catalogue import Listener, Names, catalogue
+from opolis.wording.translation import translated
 
 MOVES = 8  # that a thought tells of
 
@@ -126,6 +129,19 @@ def exercises(question: Question, match: Match, bot: Bot) -> Iterator[Exercises]
     yield exercises_of(match, question.reviews, question.seat)
 
 
+def drawing(question: Question, match: Match, bot: Bot) -> Iterator[Drawing]:
+    """Draw what a seat knows, as the server would."""
+    seat, language, folder = question.seat, question.language, match.game.folder
+    scene = translated(match.scene(seat), folder, language)
+    if not question.asked:
+        yield Drawing(scene)
+        return
+    touches, listener = offered(match, seat), Listener(names_of(question, match), question.you)
+    said = match.words_of(seat, moves_of(touches))
+    words = catalogue(folder, language).say_each(said, "do", listener, seat)
+    yield Drawing(scene, {seat: translated(touches, folder, language)}, words)
+
+
 ANSWERS: dict[str, Callable[[Question, Match, Bot], Iterator[Any]]] = {
     "move": move,
     "advice": advice,
@@ -135,6 +151,7 @@ ANSWERS: dict[str, Callable[[Question, Match, Bot], Iterator[Any]]] = {
     "analysis": analysis,
     "line": line,
     "exercises": exercises,
+    "drawing": drawing,
 }
 
 
@@ -154,8 +171,12 @@ def thought(match: Match, seat: int, result: SearchResult, voice: Voice) -> Thou
 
 def asked_in_words(question: Question, match: Match) -> Asked:
     """Say in which language and with which names the seats are spoken of."""
-    names: Names = msgspec.convert(question.names, type=Names) or match.called
-    return Asked(question.seat, names, question.language)
+    return Asked(question.seat, names_of(question, match), question.language)
+
+
+def names_of(question: Question, match: Match) -> Names:
+    """Say what the seats are called: by their colours where nobody has said otherwise."""
+    return msgspec.convert(question.names, type=Names) or match.called
 
 
 def budget_of(question: Question) -> Budget | None:
@@ -178,7 +199,7 @@ def match_of(question: Question) -> Match:
     if question.record:
         return read(question.record)
     match = Match(games.load(question.game), question.seats, question.options)
-    match.state = from_bytes(question.state, match.state.dtype)
+    match.state = from_bytes(unpacked(question.state, question.packed), match.state.dtype)
     if question.view:
         verbs.veil(match.state, question.seat, seeded(f"view {question.seed}"))
     return match

@@ -19,13 +19,13 @@ class ToTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
 class Hello(ToTable, frozen=True):
     """Begin, or go on after a cut: the number of the last event seen (0 for none).
 
-    People want the scene and its touches; programs may want the moves as text instead, and get words and
-    moments of events only with `words`. With `digest` a hash of all that is seen comes with every update, for
-    whoever checks what it has made of them.
+    People want the scene and its touches, or what their seat knows where the page draws itself (`view`).
+    Programs may want the moves as text instead, and get words and moments of events only with `words`. With
+    `digest` a hash of all that is seen comes with every update, for whoever checks what it has made of them.
     """
 
     seen: Seq = 0
-    want: Literal["scene", "moves"] = "scene"
+    want: Literal["scene", "view", "moves"] = "scene"
     digest: bool = False
     words: bool = False
 

@@ -5,19 +5,22 @@ from typing import Any, Literal
 import msgspec
 
 from opolis.bots.levels import HINT_LEVEL
+from opolis.core.scene import Scene, Touch
 from opolis.match.analysis import Review
 from opolis.wording.catalogue import LANGUAGES
 
-Wanted = Literal["move", "advice", "hint", "thoughts", "review", "analysis", "line", "exercises"]
+Wanted = Literal["move", "advice", "hint", "thoughts", "review", "analysis", "line", "exercises", "drawing"]
 
 
 class Question(msgspec.Struct, omit_defaults=True):
     """What is asked of whom, about a position or about the end of a record.
 
-    `view` says that the position is only what the seat knows of it. Without simulations or seconds the level
-    has its own. `bot` names one that keeps what it has searched for its next question;
-    advice may `compare` a move with the best. A `review` is of one move of a record, by its `number`; an
-    `analysis` is of all, piece by piece. Of its `reviews` one is shown as a `line`, all become `exercises`.
+    `view` says that the position is only what the seat knows of it, `packed` that it is compressed. Without
+    simulations or seconds the level has its own. `bot` names one that keeps what it has searched for its next
+    question; advice may `compare` a move with the best. A `review` is of one move of a record, by its
+    `number`; an `analysis` is of all, piece by piece. Of its `reviews` one is shown as a `line`, all become
+    `exercises`. A `drawing` is for a `seat` that is looked through, `asked` if that may act; `you` is whom it
+    calls so.
     """
 
     game: str
@@ -39,6 +42,9 @@ class Question(msgspec.Struct, omit_defaults=True):
     id: str = ""
     names: tuple[Any, ...] = ()
     language: str = LANGUAGES[0]
+    packed: bool = False
+    asked: bool = False
+    you: int = -1
 
 
 class Considered(msgspec.Struct, frozen=True):
@@ -62,3 +68,11 @@ class Thought(msgspec.Struct, frozen=True):
     proven: bool
     moves: tuple[Considered, ...]
     line: tuple[tuple[int, str], ...] = ()
+
+
+class Drawing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a page makes of its seat's view: what it would have been sent otherwise."""
+
+    scene: Scene
+    touches: dict[int, tuple[Touch, ...]] = {}
+    words: dict[str, str] = {}

@@ -20,6 +20,7 @@ from opolis.core.scene import (
     Touch,
 )
 from opolis.protocol.codes import EventKind, Refused
+from opolis.protocol.seat_view import SeatView
 from opolis.protocol.taught import Taught
 from opolis.protocol.told import Told
 from opolis.wording.message import Said
@@ -150,7 +151,7 @@ class TableInfo(msgspec.Struct, frozen=True, omit_defaults=True):
 class Welcome(FromTable, frozen=True):
     """The answer to hello: the table, your seats, all events after the one you saw, and the scene now.
 
-    `words` say in the viewer's language what the moves of all these touches do, by move.
+    `words` say in the viewer's language what these touches do, by move. Pages that draw get the `position`.
     """
 
     table: TableInfo
@@ -163,6 +164,7 @@ class Welcome(FromTable, frozen=True):
     touches: dict[int, tuple[Touch, ...]] = {}
     moves: dict[int, tuple[str, ...]] = {}
     words: dict[str, str] = {}
+    position: SeatView | None = None
 
 
 class PanelChange(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -182,12 +184,11 @@ class PanelChange(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Update(FromTable, frozen=True):
-    """One or more events, and how the scene has changed.
+    """One or more events, and how the scene has changed; pages that draw get the `position` instead.
 
-    Parts that are new or changed, and ids gone. The parts that stay keep their order and new ones follow.
-    Where that is not so, those that `order` names come next to each other, after the first `start` of the
-    others. Parts of panels likewise; for panels themselves `panel_order` names all ids. Areas are sent all
-    together if any of them has changed, and so are aspects.
+    Parts that are new or changed, and ids gone. What stays keeps its order and new parts follow; where that
+    is not so, those that `order` names come together, after the first `start` of the others. Panels likewise,
+    with all names in `panel_order`. Areas and aspects are sent all together if any of them has changed.
     """
 
     events: tuple[Moved, ...]
@@ -206,6 +207,7 @@ class Update(FromTable, frozen=True):
     aspects: tuple[Aspect, ...] = ()
     words: dict[str, str] = {}
     start: int = 0
+    position: SeatView | None = None
 
 
 class Ack(FromTable, frozen=True):

@@ -13,7 +13,7 @@ from opolis.core.scene import Matter, PanelKind, PartKind, RowKind, Side, Tone
 from opolis.protocol import addresses, http_replies, http_requests, study_replies, study_requests
 from opolis.protocol.codes import EventKind, Refused
 from opolis.protocol.from_client import FromClient
-from opolis.protocol.thinking import Question, Thought
+from opolis.protocol.thinking import Drawing, Question, Thought
 from opolis.protocol.to_client import ToClient
 
 WORDS: dict[str, Any] = {
@@ -121,6 +121,7 @@ def typescript() -> str:
         *UNIONS.values(),
         *http_requests.Request.__subclasses__(),
         *http_replies.Reply.__subclasses__(),
+        Drawing,
         Question,
         Thought,
     ):

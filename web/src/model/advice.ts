@@ -5,6 +5,10 @@ import { settings } from "./settings.svelte";
 import { LOCAL } from "./transport";
 
 const engine = () => import("../local/thinking");
+let runs = false;
+
+/** Whether the engine has answered in this page, and may go on. */
+export const runsHere = (): boolean => runs && settings.thinkHere;
 
 /** Whether to think here; on a site without a server, its own workers do. */
 export async function thinksHere(game: string): Promise<boolean> {
@@ -20,7 +24,9 @@ export async function advise(position: Position): Promise<Hinted | null> {
   try {
     const { canThink, hintFor } = await engine();
     if (!(await canThink(position.game, position.rules))) return null;
-    return await hintFor(position, language());
+    const found = await hintFor(position, language());
+    runs = true;
+    return found;
   } catch {
     return null;
   }
@@ -39,7 +45,9 @@ export async function askHere<Answer>(
   try {
     const { ask, canThink } = await engine();
     if (!(await canThink(question.game, rules))) return null;
-    return await ask<Answer>({ ...question, language: language() }, asking);
+    const answer = await ask<Answer>({ ...question, language: language() }, asking);
+    runs = true;
+    return answer;
   } catch {
     return null;
   }

@@ -19,6 +19,30 @@ export function apply(scene: Scene, update: Update): Scene {
   };
 }
 
+/** What an update says that puts one scene in the place of another. */
+export function whole(before: Scene, after: Scene): Omit<Update, "type" | "events" | "now"> {
+  const panels = new Map(before.panels.map(({ id, parts }) => [id, parts]));
+  return {
+    ...replaced(before.parts, after.parts),
+    panels: after.panels.map((panel) => ({ ...panel, ...replaced(panels.get(panel.id), panel.parts) })),
+    panels_gone: missing(before.panels, after.panels),
+    panel_order: after.panels.map(({ id }) => id),
+    seats: after.seats,
+    text: after.text,
+    areas: after.areas,
+    aspects: after.aspects,
+  };
+}
+
+function replaced(old: Part[] = [], parts: Part[] = []): Pick<PanelChange, "parts" | "gone" | "order"> {
+  return { parts, gone: missing(old, parts), order: parts.map(({ id }) => id) };
+}
+
+function missing(old: Named[], now: Named[]): string[] {
+  const kept = new Set(now.map(({ id }) => id));
+  return old.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
+}
+
 function changed(old: Panel | undefined, change: PanelChange): Panel {
   const { gone, order, start, parts, ...rest } = change;
   return { ...rest, parts: merged(old?.parts, { parts, gone, order, start }) };

@@ -1,4 +1,4 @@
-import type { FromClient, ToClient } from "../protocol/types";
+import type { FromClient, Hello, ToClient } from "../protocol/types";
 
 export type Connection = "connecting" | "open" | "reconnecting" | "away";
 
@@ -7,6 +7,8 @@ export interface SocketEvents {
   state: (state: Connection) => void;
   /** The number of the last event seen, to continue from after an interruption. */
   seen: () => number;
+  /** What is wanted of the table, if not the scene. */
+  wants?: () => Pick<Hello, "want">;
 }
 
 export type Numbered = Extract<FromClient, { id: string }>;
@@ -17,6 +19,13 @@ export interface Line {
   retry: () => void;
   reconnect: () => void;
   close: () => void;
+  /** From now on the page can draw the table itself. */
+  draw?: () => void;
+}
+
+/** A line that can begin again, wanting something else. */
+export interface Greeter extends Line {
+  greet: () => void;
 }
 
 const FIRST_WAIT = 300;
@@ -34,7 +43,7 @@ export function messageId(): string {
 }
 
 /** A connection to a table that restores itself; what was not answered is sent again. */
-export class TableSocket implements Line {
+export class TableSocket implements Greeter {
   private socket: WebSocket | null = null;
   private readonly waiting = new Map<string, Numbered>();
   private tries = 0;
@@ -54,11 +63,16 @@ export class TableSocket implements Line {
     const socket = this.make();
     this.socket = socket;
     this.welcomed = false;
-    socket.onopen = () => this.transmit({ type: "hello", seen: this.events.seen() });
+    socket.onopen = () => this.greet();
     socket.onmessage = ({ data }) => this.receive(JSON.parse(data as string) as ToClient);
     socket.onclose = () => this.lost(socket);
     clearInterval(this.heartbeat);
     this.heartbeat = setInterval(() => this.transmit({ type: "ping", at: Date.now() / 1000 }), HEARTBEAT);
+  }
+
+  /** Begin, or begin again: a welcome follows. */
+  greet(): void {
+    this.transmit({ type: "hello", seen: this.events.seen(), ...this.events.wants?.() });
   }
 
   private receive(message: ToClient): void {

@@ -15,6 +15,7 @@ import type { Arrangement } from "../scene/aspects";
 import { inUse } from "../scene/laying";
 import { homeOf } from "./areas";
 import { apply } from "./changes";
+import { lineTo } from "./drawn_line";
 import { Ceremony } from "./ceremony.svelte";
 import { Coach } from "./coach.svelte";
 import { Acting, isAnswer } from "./acting.svelte";
@@ -29,11 +30,10 @@ import { SceneMemory } from "./scene_memory";
 import { playFor } from "./sounds";
 import { Talk } from "./talk.svelte";
 import { settings } from "./settings.svelte";
-import { messageId, TableSocket, type Connection, type Line, type SocketEvents } from "./socket";
+import { messageId, type Connection, type Line, type SocketEvents } from "./socket";
 import type { Hand } from "./hand.svelte";
-import { language, t } from "../wording/catalogue.svelte";
+import { t } from "../wording/catalogue.svelte";
 import { person, seatName } from "./person";
-import { connect } from "./transport";
 import { advise, thinksHere } from "./advice";
 import { Hint } from "./hint.svelte";
 
@@ -83,7 +83,7 @@ export class Table {
 
   constructor(
     readonly id: string,
-    line: (events: SocketEvents) => Line = (events) => new TableSocket(events, () => connect(id, language())),
+    line: (events: SocketEvents) => Line = lineTo(id),
   ) {
     this.acting = new Acting({
       send: (message) => this.socket.send(message),
@@ -373,9 +373,9 @@ export class Table {
   /** Think about what the table has given; a hint that comes too late is nobody's. */
   private async ponder(position: Position, { seq } = this.now): Promise<void> {
     const found = await advise(position);
+    if (found) this.socket.draw?.(); // The engine runs here: it can draw as well.
     if (seq !== this.now.seq) this.thinking = false;
-    else if (found) this.receive(found);
-    else await this.askHint(false);
+    else await (found ? this.receive(found) : this.askHint(false));
   }
 
   /** Go to the next step of a lesson. */

@@ -90,7 +90,7 @@ export type Scope =
 export interface Hello {
   type: "hello";
   seen?: number;
-  want?: "moves" | "scene";
+  want?: "moves" | "scene" | "view";
   digest?: boolean;
   words?: boolean;
 }
@@ -236,6 +236,7 @@ export interface Welcome {
   touches?: Record<string, Touch[]>;
   moves?: Record<string, string[]>;
   words?: Record<string, string>;
+  position?: SeatView | null;
 }
 
 /** What a table is: `host` if you have made it, `locked` if nobody new may come, `hints` if allowed. */
@@ -477,7 +478,16 @@ export interface Touch {
   parts?: string[];
 }
 
-/** One or more events, and how the scene has changed. */
+/** What a viewer knows of a position, as bytes, for a page that draws it itself; long ones are `packed`. */
+export interface SeatView {
+  state: string;
+  names: unknown[];
+  rules: string;
+  asked?: boolean;
+  packed?: boolean;
+}
+
+/** One or more events, and how the scene has changed; pages that draw get the `position` instead. */
 export interface Update {
   type: "update";
   events: Moved[];
@@ -496,6 +506,7 @@ export interface Update {
   aspects?: Aspect[];
   words?: Record<string, string>;
   start?: number;
+  position?: SeatView | null;
 }
 
 /** A panel that is new or has changed: its parts by difference, the rest whole. */
@@ -1278,11 +1289,18 @@ export interface PuzzleShelf {
   total?: number;
 }
 
+/** What a page makes of its seat's view: what it would have been sent otherwise. */
+export interface Drawing {
+  scene: Scene;
+  touches?: Record<string, Touch[]>;
+  words?: Record<string, string>;
+}
+
 /** What is asked of whom, about a position or about the end of a record. */
 export interface Question {
   game: string;
   seat: number;
-  wants?: "advice" | "analysis" | "exercises" | "hint" | "line" | "move" | "review" | "thoughts";
+  wants?: "advice" | "analysis" | "drawing" | "exercises" | "hint" | "line" | "move" | "review" | "thoughts";
   seats?: number;
   options?: Record<string, unknown>;
   state?: string;
@@ -1299,6 +1317,9 @@ export interface Question {
   id?: string;
   names?: unknown[];
   language?: string;
+  packed?: boolean;
+  asked?: boolean;
+  you?: number;
 }
 
 /** What is found so far: the best moves first, and what would follow, each with its seat. */

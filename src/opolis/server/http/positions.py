@@ -7,13 +7,13 @@ from opolis.match.advised import Asked
 from opolis.match.match import Match
 from opolis.protocol.from_client import Hint, Why
 from opolis.protocol.hints import hinted, position_of
+from opolis.protocol.offers import moves_of
 from opolis.protocol.study_replies import ChoiceInfo, NextMoveInfo, PositionInfo
 from opolis.protocol.study_requests import NextMove, Position, PositionQuestion
 from opolis.protocol.to_client import FromTable
 from opolis.server.http.request import ApiRequest, check_limit
 from opolis.server.http.studies import begun, played_to, said_of
 from opolis.server.live.questions import Asking, answer
-from opolis.server.live.views import moves_of
 from opolis.server.refusal import Refuse
 from opolis.server.tables.fair_queue import Asker, Rank
 from opolis.wording.catalogue import Listener, catalogue

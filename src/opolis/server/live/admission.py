@@ -69,7 +69,7 @@ async def enter(audience: Audience, visitor: Visitor, message: Hello | View) -> 
     """Begin or change what a client sees."""
     if isinstance(message, Hello):
         visitor.want, visitor.digest = message.want, message.digest
-        visitor.words = message.words or message.want == "scene"
+        visitor.words = message.words or message.want != "moves"
         await audience.enter(visitor, message.seen)
         return
     if message.seat >= 0:

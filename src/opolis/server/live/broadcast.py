@@ -5,7 +5,7 @@ happens meanwhile is shown together.
 """
 
 import asyncio
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -121,7 +121,7 @@ class Broadcast:
             events = (*views.revealed(self._shown, viewer, group.key), *events)
         if group.scene is None:
             now = views.now_for(viewer, None, group.key)
-            return Encoded(None, encode(Update(events, now, moves=views.moves(group.key.seats))))
+            return Encoded(None, encode(Update(events, now, **_unseen(views, viewer, group.key))))
         scene = views.scene(viewer, group.key.language)
         now, touches = views.now_for(viewer, scene, group.key), views.touches(viewer, group.key.language)
         words = views.words(touches, group.key)
@@ -154,13 +154,19 @@ def _welcome(views: Views, newcomer: Newcomer) -> Encoded:
     viewer = views.viewer(key.seats, key.chosen)
     scene = views.scene(viewer, key.language) if want == "scene" else None
     touches = views.touches(viewer, key.language) if want == "scene" else {}
+    rest = _unseen(views, viewer, key) if want != "scene" else {}
     message = msgspec.structs.replace(
         newcomer.welcome,
         events=views.events(newcomer.seen if newcomer.seen <= views.seq else 0, viewer, key),
         now=views.now_for(viewer, scene, key),
         scene=scene,
         touches=touches,
-        moves=views.moves(key.seats) if want == "moves" else {},
         words=views.words(touches, key),
+        **rest,
     )
     return Encoded(scene, encode(message))
+
+
+def _unseen(views: Views, viewer: int, key: GroupKey) -> dict[str, Any]:
+    """Give what those get who are sent no scene: the position to draw it from, or moves as text."""
+    return {"position": views.position(viewer)} if key.want == "view" else {"moves": views.moves(key.seats)}

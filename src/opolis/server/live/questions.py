@@ -8,11 +8,11 @@ from opolis.match.match import Match
 from opolis.match.meaning import Asker
 from opolis.match.trying import Gain, gains, standings, try_out
 from opolis.protocol.from_client import Preview, Touching, Try, Why
+from opolis.protocol.offers import moves_of
 from opolis.protocol.shapes import Shapes
 from opolis.protocol.to_client import Because, FromTable, Gained, Previewed, Touches, Tried
 from opolis.server.live.audience import Audience
 from opolis.server.live.pace import cpu_time
-from opolis.server.live.views import moves_of
 from opolis.server.refusal import Refuse
 from opolis.wording.catalogue import Listener, Names, catalogue
 from opolis.wording.translation import translated

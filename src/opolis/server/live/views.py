@@ -1,8 +1,7 @@
 """Everything that can be shown of a table after one event, cut to each viewer."""
 
 import hashlib
-import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -11,6 +10,8 @@ from opolis.core.scene import Scene, Touch
 from opolis.match.match import HIDDEN, Match
 from opolis.match.task import task
 from opolis.protocol import changes
+from opolis.protocol.offers import moves_of, offered
+from opolis.protocol.seat_view import SeatView, seat_view
 from opolis.protocol.to_client import Moved, Now, Update, encode
 from opolis.protocol.told import Told, tell
 from opolis.server.live.visitor import GroupKey
@@ -21,8 +22,6 @@ from opolis.wording.message import Message
 from opolis.wording.translation import translated
 
 SPECTATOR = -1
-MOST_ASKED = 64
-GROWING_SECONDS = 0.004
 BLANK = Now(0, ())
 
 Made = TypeVar("Made")
@@ -148,9 +147,9 @@ class Views:
 
     def now_for(self, viewer: int, scene: Scene | None, reader: GroupKey) -> Now:
         """Say what holds now, for one viewer; what is expected of whom only to people."""
-        if scene is None:
+        if reader.want == "moves":
             return msgspec.structs.replace(self._now, view=viewer)
-        seen = self._once(("digest", id(scene), 0), lambda: digest(scene)) if reader.digest else ""
+        seen = self._once(("digest", id(scene), 0), lambda: digest(scene)) if scene and reader.digest else ""
         listener, asked = Listener(self._names, reader.you), ""
         if self._running:
             own = viewer if viewer in reader.seats else SPECTATOR
@@ -163,48 +162,30 @@ class Views:
             return {}
         return {seat: tuple(self._match.moves(seat)) for seat in seats if seat in self._movers}
 
+    def position(self, viewer: int) -> SeatView:
+        """Give what a viewer knows of the position, to pages that draw it themselves."""
+        return seat_view(self._match, viewer, self._names, self._asks(viewer))
+
+    def _asks(self, viewer: int) -> bool:
+        """Tell whether the seat looked through is asked to act."""
+        return self._running and viewer >= 0 and viewer in self._movers
+
     def touches(self, viewer: int, language: str) -> dict[int, tuple[Touch, ...]]:
         """Give what the seat looked through can touch first, and all that follows where that is little."""
-        if viewer not in self._movers or viewer < 0 or not self._running:
+        if not self._asks(viewer):
             return {}
-        until = time.perf_counter() + GROWING_SECONDS
-        touches = self._match.touches(viewer)
-        asks = not all(touch.move or touch.then for touch in touches)
-        if asks and len(touches) <= MOST_ASKED and len(self._match.legal(viewer)) <= self._max_leaves:
-            touches = self._grown(viewer, (), touches, until)
-        return {viewer: translated(tuple(touches), self._match.game.folder, language)}
+        touches = offered(self._match, viewer, self._max_leaves)
+        return {viewer: translated(touches, self._match.game.folder, language)}
 
     def words(self, touches: dict[int, tuple[Touch, ...]], reader: GroupKey) -> dict[str, str]:
         """Say what the moves of touches do, by move."""
         if not touches:
             return {}
         listener, words = Listener(self._names, reader.you), dict[str, str]()
-        for seat, offered in touches.items():
-            said = self._match.words_of(seat, moves_of(offered))
+        for seat, given in touches.items():
+            said = self._match.words_of(seat, moves_of(given))
             words |= self._speech(reader.language).say_each(said, "do", listener, seat)
         return words
-
-    def _grown(self, seat: int, path: tuple[str, ...], touches: list[Touch], until: float) -> list[Touch]:
-        """Add to each touch what follows it, while there is time."""
-        grown = []
-        for touch in touches:
-            if not (touch.move or touch.then) and time.perf_counter() < until:
-                further = (*path, touch.id)
-                then = self._grown(seat, further, self._match.touches(seat, further), until)
-                touch = msgspec.structs.replace(touch, then=tuple(then))
-            grown.append(touch)
-        return grown
-
-
-def moves_of(touches: Iterable[Touch]) -> list[str]:
-    """List the moves of touches, and of those that follow."""
-    found: list[str] = []
-    for touch in touches:
-        if touch.move:
-            found.append(touch.move)
-        if touch.then:
-            found += moves_of(touch.then)
-    return found
 
 
 def _written(update: Update) -> bytes:
