@@ -301,6 +301,8 @@ LOOKING_BACK = [
     ),
     ("/api/openings", {"record": record()}),
     ("/api/analyses", {"record": record()}),
+    ("/api/analysis", {"record": record()}),
+    ("/api/records", {"record": record()}),
     ("/api/studies", {"title": "Walls", "record": record()}),
 ]
 

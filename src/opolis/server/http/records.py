@@ -75,7 +75,7 @@ async def show_log(request: ApiRequest) -> TableLog:
 async def upload(request: ApiRequest) -> TableInfo:
     """Check a record and put it into the library."""
     asked, services = await request.body(Upload), request.services
-    played = await read_played(asked.record, services.warm_up, services.designs)
+    played = await read_played(asked.record, services.warm_up, services.designs, request.work.do)
     row = await import_played(services.store, played, request.person())
     return (await describe_rows(request, [row]))[0]
 
@@ -86,7 +86,7 @@ async def analyse(request: ApiRequest) -> Studied:
     check_limit(services.limits.think, request.identity.who or request.address)
     if asked.level not in LEVELS:
         raise Refuse("malformed", f"level: {WEAKEST} to {STRONGEST}")
-    match = await read_record(asked.record, services.warm_up, services.designs)
+    match = await read_record(asked.record, services.warm_up, services.designs, request.work.do)
     seats = [seat for seat in match.movers if seat >= 0]
     seat = asked.seat if asked.seat is not None else seats[0] if seats else -1
     if seat not in seats:

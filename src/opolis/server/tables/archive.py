@@ -1,9 +1,9 @@
 """All tables at once: into record files, out of them, and whether they still replay."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from opolis import games
 from opolis.core.errors import OpolisError
@@ -14,7 +14,7 @@ from opolis.server.store.rows import LogEvent, TableQuery, TableRow
 from opolis.server.store.store import Store
 from opolis.server.tables.logged_match import LoggedMatch
 from opolis.server.tables.older_rules import logged_record
-from opolis.server.tables.records import Played, import_played, older_played, played_of, record_of
+from opolis.server.tables.records import InThread, Played, import_played, older_played, played_of, record_of
 
 PAGE = 500
 SUFFIXES = (".txt", ".opolis")  # as tables are exported here, and as the terminal saves matches
@@ -27,9 +27,6 @@ async def all_tables(store: Store) -> AsyncIterator[TableRow]:
         for row in rows:
             yield row
         before = rows[-1].updated
-
-
-InThread = Callable[..., Awaitable[Any]]
 
 
 async def replayed(store: Store, row: TableRow, in_thread: InThread = asyncio.to_thread) -> LoggedMatch:

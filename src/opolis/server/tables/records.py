@@ -1,9 +1,8 @@
 """Records: a table's match as text, and a text as a table that is over."""
 
-import asyncio
 import datetime
 import itertools
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -27,6 +26,8 @@ LONGEST_NAME = 64
 MOST_POINTS = 10**6
 LONGEST_OPTIONS = 64_000
 
+InThread = Callable[..., Awaitable[Any]]
+
 
 class Played(NamedTuple):
     """A match that was played elsewhere; no scores if it was not finished."""
@@ -47,21 +48,21 @@ def record_of(match: LoggedMatch) -> str:
     return str(replace(Record.of(current, date), moves=moves))
 
 
-async def read_record(text: str, warm_up: WarmUp, designs: DesignCheck) -> Match:
+async def read_record(text: str, warm_up: WarmUp, designs: DesignCheck, in_thread: InThread) -> Match:
     """Read and replay a record that came from outside: its designs are limited, and it may name no file."""
-    return await _replayed(await _parsed(text, designs), warm_up)
+    return await _replayed(await _parsed(text, designs, in_thread), warm_up, in_thread)
 
 
-async def read_played(text: str, warm_up: WarmUp, designs: DesignCheck) -> Played:
+async def read_played(text: str, warm_up: WarmUp, designs: DesignCheck, in_thread: InThread) -> Played:
     """Read what was played from a record that came from outside; by older rules it is not replayed."""
-    record = await _parsed(text, designs)
+    record = await _parsed(text, designs, in_thread)
     if record.read_only:
         return older_played(record)
-    return played_of(await _replayed(record, warm_up))
+    return played_of(await _replayed(record, warm_up, in_thread))
 
 
-async def _parsed(text: str, designs: DesignCheck) -> Record:
-    record = await asyncio.to_thread(Record.parse, text)
+async def _parsed(text: str, designs: DesignCheck, in_thread: InThread) -> Record:
+    record: Record = await in_thread(Record.parse, text)
     if not record.read_only:
         await designs.check(find_game(record.game), record.options)
     elif len(msgspec.json.encode(record.options)) > LONGEST_OPTIONS:
@@ -69,9 +70,10 @@ async def _parsed(text: str, designs: DesignCheck) -> Record:
     return record
 
 
-async def _replayed(record: Record, warm_up: WarmUp) -> Match:
+async def _replayed(record: Record, warm_up: WarmUp, in_thread: InThread) -> Match:
     await warm_up.prepare(record.game)
-    return await asyncio.to_thread(record.replay)
+    match: Match = await in_thread(record.replay)
+    return match
 
 
 def played_of(match: Match) -> Played:
