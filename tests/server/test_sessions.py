@@ -10,6 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from opolis.server import limits
+from opolis.server.ids import new_id
 from opolis.server.origins import address_of
 from opolis.server.plain_text import clean, looks_like_a_bot, skeleton
 from opolis.server.run import where
@@ -60,9 +61,9 @@ def test_a_socket_ends_with_its_token(tmp_path: Path, run: Any) -> None:
             store = place.services.store
             row = await store.token(token["id"])
             assert row
-            soon = msgspec.structs.replace(row, id="soon", expires=time.time() + 1.5)
+            soon = msgspec.structs.replace(row, id=new_id(), expires=time.time() + 1.5)
             await store.save_token(soon)
-            secret = token["secret"].replace(row.id, "soon")
+            secret = token["secret"].replace(row.id, soon.id)
             headers = {"Authorization": f"Bearer {secret}"}
             wire = await place.stranger().wire(table, origin=None, additional_headers=headers)
             await wire.hello()

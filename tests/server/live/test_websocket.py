@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from opolis.server.live.websocket import MOST_UNREAD, NO_TEXT, DirectWebSocket
 from opolis.server.settings import Rate
@@ -169,3 +169,16 @@ def test_what_is_no_text_ends_the_connection_and_is_no_fault(
 
     run(story())
     assert not [record for record in caplog.records if record.exc_info]
+
+
+def test_a_handshake_that_is_refused_is_no_fault(
+    tmp_path: Path, run: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            ada = await place.guest()
+            with pytest.raises(InvalidStatus, match="403"):
+                await ada.wire(await ada.table("me", "me"), origin="http://elsewhere.example")
+
+    run(story())
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]

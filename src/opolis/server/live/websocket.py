@@ -144,6 +144,8 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         if self._unsent:
             self._flush()
         await super().send(message)
+        if self.close_sent:
+            self.handshake_complete = True  # by a refusal, too, which is no fault to be logged
 
     async def receive(self) -> Any:
         """Give the next message; when all were read, more are taken out of what has come."""
