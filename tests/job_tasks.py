@@ -59,10 +59,11 @@ def count(task: Square) -> Squared:
 
 
 def main() -> None:
-    """Be a driver that can be killed: `python job_tasks.py FOLDER WORKERS`."""
+    """Be a driver that can be killed: `python job_tasks.py FOLDER WORKERS count|square`."""
     folder, workers = Path(sys.argv[1]), int(sys.argv[2])
+    work = {"count": count, "square": square}[sys.argv[3]]
     tasks = [Square(number, str(folder)) for number in range(60)]
-    for _ in run(Job(count, tasks, Squared), Execution(workers, file=folder / "results.jsonl")):
+    for _ in run(Job(work, tasks, Squared), Execution(workers, file=folder / "results.jsonl")):
         pass
 
 

@@ -8,7 +8,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -31,6 +31,13 @@ def squares(tasks: list[Square]) -> list[Squared]:
 
 def with_trap(folder: Path) -> list[Square]:
     return [Square(number, str(folder) if number == TRAPPED else "") for number in NUMBERS]
+
+
+def is_at_work(pid: int) -> bool:
+    """Tell whether a process still runs."""
+    with suppress(FileNotFoundError):
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2][0] not in "ZX"
+    return False
 
 
 @contextmanager
@@ -77,7 +84,7 @@ def test_a_task_that_fails_ends_the_job_with_its_own_error(workers: int) -> None
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_killed_driver_goes_on_where_it_was(tmp_path: Path, workers: int) -> None:
     file = tmp_path / "results.jsonl"
-    driver = subprocess.Popen([sys.executable, job_tasks.__file__, tmp_path, str(workers)])
+    driver = subprocess.Popen([sys.executable, job_tasks.__file__, tmp_path, str(workers), "count"])
     while not file.exists() or file.read_bytes().count(b"\n") < 5:
         time.sleep(0.01)
     driver.kill()
@@ -91,6 +98,17 @@ def test_a_killed_driver_goes_on_where_it_was(tmp_path: Path, workers: int) -> N
     assert file.read_bytes().count(b"\n") == 60
     done = Counter((second / "done").read_text().split())
     assert done == Counter(str(task.number) for task in tasks if task.key not in kept)
+
+
+def test_workers_of_a_killed_driver_leave_what_they_are_at(tmp_path: Path) -> None:
+    driver = subprocess.Popen([sys.executable, job_tasks.__file__, tmp_path, "2", "square"])
+    while len(found := list(tmp_path.glob("*.pid"))) < 2:
+        time.sleep(0.01)
+    driver.kill()
+    driver.wait()
+    for pid in found:
+        while is_at_work(int(pid.read_text())):
+            time.sleep(0.01)
 
 
 @pytest.mark.parametrize("torn", [b'{"key":"square 3","squ', b'{"key":"square 3","square":9}'])

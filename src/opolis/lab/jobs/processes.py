@@ -1,10 +1,12 @@
 """Tasks over processes of this machine; when one dies, all are started again with what they had."""
 
+import os
 import signal
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
@@ -51,12 +53,20 @@ class Worker:
 def serve(pipe: Connection, shared: SharedCores) -> None:
     """Work until the driver is gone; only the driver hears Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_driver, daemon=True).start()
     core_sharing.machine = shared
     with suppress(EOFError, OSError):
         while True:
             work, chunk = pipe.recv()
             began = time.perf_counter()
             pipe.send((_done(work, chunk), time.perf_counter() - began))
+
+
+def _end_with_the_driver() -> None:
+    """Leave a task that nobody waits for any more, when the driver has been killed."""
+    if driver := parent_process():
+        driver.join()
+        os._exit(1)
 
 
 def _done(work: Work, chunk: Sequence[Any]) -> list[Any] | Exception:
