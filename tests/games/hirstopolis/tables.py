@@ -6,6 +6,8 @@ from opolis import games
 from opolis.games.hirstopolis.state import DRAWING
 from opolis.match.match import Match
 
+SET = 47  # blocks that the pile holds for every seat
+
 
 def alone(moves: str = "", **options: Any) -> Match:
     """Build alone; every block that is placed is taken first."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.hirstopolis.tables import all_done, alone, build, dealt, draw, drawn, quarry, town
+from games.hirstopolis.tables import SET, all_done, alone, build, dealt, draw, drawn, quarry, town
 from opolis import games
 from opolis.match.match import Match
 from table import refused
@@ -29,7 +29,7 @@ def test_a_seat_that_stops_is_skipped_and_topped_up_to_three() -> None:
     match = drawn("B2", "B2 B2 BL3 BO4 T2")
     assert match.movers == [-1]
     assert match.odds()["topup:0:BL3"] == 2 * 5 - 1
-    assert sum(match.odds().values()) == match.state.left == 90
+    assert sum(match.odds().values()) == match.state.left == 2 * SET - 6
     match.play(-1, "topup:0:W6")
     match.play(-1, "topup:0:W6")
     assert (quarry(match, 0), quarry(match, 1)) == ("B2 W6 W6", "B2 B2 BL3 BO4 T2")
@@ -122,10 +122,10 @@ def test_whose_kept_blocks_do_not_count_never_holds_more_than_fourteen() -> None
 
 @pytest.mark.allows("H1")
 def test_the_pile_holds_as_many_sets_as_agreed() -> None:
-    assert GAME.new(2).state.left == 96
-    assert GAME.new(2, sets=1).state.left == 48
-    assert GAME.new(6, sets=8).state.left == 8 * 48
-    assert GAME.new(1, mode="solitaire").state.left == 96
+    assert GAME.new(2).state.left == 2 * SET
+    assert GAME.new(2, sets=1).state.left == SET
+    assert GAME.new(6, sets=8).state.left == 8 * SET
+    assert GAME.new(1, mode="solitaire").state.left == 2 * SET
 
 
 @pytest.mark.allows("H1")
@@ -149,7 +149,7 @@ def test_all_seats_build_at_once_and_keep_or_return_the_rest() -> None:
     assert match.state.rounds == 2
     assert quarry(match, 1) == "B2 BL3 BO4 T2"
     assert quarry(match, 0) == "B2 B2 BL3 T2 TL3 W5"
-    assert match.state.left == 96 - 2 - 10
+    assert match.state.left == 2 * SET - 2 - 10
 
 
 @pytest.mark.refuses("H3")

@@ -47,7 +47,7 @@ def test_notes_tell_squares_areas_blocks_and_bonuses() -> None:
         "16 columns, 13 rows; 108 grid squares in areas of 12, 12, 12, 12, 12, 12, 12, 12, 12",
         "bases: 28 for each seat with 92 squares; 1152 places on the bare map",
         "roofs: 16 for each seat with 50 squares; 1062 places on the bare map",
-        "bridges: 4 for each seat with 22 squares; 168 places on the bare map",
+        "bridges: 3 for each seat with 17 squares; 168 places on the bare map",
         "up to 2 storeys count (H6)",
         "5 points for each of 9 areas under roofs (H9)",
     ]

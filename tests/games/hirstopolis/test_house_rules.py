@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.hirstopolis.tables import all_done, alone, build, drawn, quarry, town
+from games.hirstopolis.tables import SET, all_done, alone, build, drawn, quarry, town
 from opolis import games
 from opolis.core.errors import BadOption
 from opolis.games.hirstopolis import clock
@@ -37,7 +37,7 @@ def test_in_head_to_head_nobody_holds_more_than_two_blocks() -> None:
     assert refused(match, -1, "bell") == "H13"
     match.play(0, "done")
     assert refused(match, 0, "take:B2") == "H13"
-    assert match.state.left == 96
+    assert match.state.left == 2 * SET
 
 
 @pytest.mark.allows("H13")
@@ -47,7 +47,7 @@ def test_the_last_allowed_placement_finishes_a_seat_and_its_hands_go_back() -> N
         match.play(0, text)
     assert match.movers == [1]
     assert quarry(match, 0) == ""
-    assert match.state.left == 96 - 2
+    assert match.state.left == 2 * SET - 2
     match.play(1, "done")
     assert match.scores == [2, 0]
 

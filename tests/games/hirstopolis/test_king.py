@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.hirstopolis.tables import all_done, dealt, draw, drawn, town
+from games.hirstopolis.tables import SET, all_done, dealt, draw, drawn, town
 from opolis import games
 from opolis.games.hirstopolis.takeback import goes_alone
 from table import refused
@@ -115,12 +115,13 @@ def test_the_cloth_hides_the_pile_except_while_blocks_are_drawn() -> None:
     match = GAME.new(2, cloth=True, passing="none")
     assert "B2×8" in match.view(0)
     draw(match, "B2 B2 B2", "BL3 BL3 BL3")
-    assert pile_in(match) == "pile: 90 blocks under the cloth"
+    assert pile_in(match) == f"pile: {2 * SET - 6} blocks under the cloth"
     assert "×" not in match.view(0)
     panel = next(panel for panel in match.scene(0).panels if panel.id == "pile")
-    assert (panel.title, panel.parts, panel.lines) == ("Draw pile, 90 blocks under the cloth", (), ())
+    title = f"Draw pile, {2 * SET - 6} blocks under the cloth"
+    assert (panel.title, panel.parts, panel.lines) == (title, (), ())
     uncovered = drawn("B2 B2 B2", "BL3 BL3 BL3", passing="none")
-    assert pile_in(uncovered) == "pile: 90 blocks"
+    assert pile_in(uncovered) == f"pile: {2 * SET - 6} blocks"
 
 
 @pytest.mark.states("H17")
