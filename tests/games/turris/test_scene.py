@@ -181,3 +181,27 @@ def test_a_bonus_names_only_what_it_can_be_used_for(moves: str, blocks: int, sai
     (seat,) = match.movers
     names = ("Ben", "Ada") if seat == 0 else ("Ada", "Ben")
     assert task(match, seat, Listener(names, seat), "en").endswith(f": {said}")
+
+
+@pytest.mark.parametrize(
+    ("moves", "blocks", "said"),
+    [
+        ("c2v b2v", 20, "You may build again, or decline"),
+        ("c3v c2v c1v b2v", 20, "You may build again, take a block of the other colour, or decline"),
+        (
+            "c2v c3v b2v b3v b3c3h a3v c1v b1v a2v b2c2h",
+            6,
+            "You may take a block of the other colour, or decline",
+        ),
+        (
+            "c1v b1v b2v b3v a2v c2v a3v a2a3h c3v b1b2h",
+            6,
+            "You can neither build nor take a block, and must decline",
+        ),
+    ],
+)
+def test_the_moment_of_a_bonus_names_what_its_task_does(moves: str, blocks: int, said: str) -> None:
+    match = play("turris", moves, blocks=blocks)
+    (seat,) = match.movers
+    (moment,) = match.last_moments()
+    assert match.tell(moment.text[0], "did", seat, seat) == said

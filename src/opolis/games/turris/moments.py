@@ -3,6 +3,7 @@
 from opolis.games.turris.parts import block_id
 from opolis.games.turris.scoring import points_given, view_points
 from opolis.games.turris.state import DECLINE, MIDDLE, REMOVAL, State
+from opolis.games.turris.status import bonus_uses
 from opolis.games.turris.tables import VIEWS
 from opolis.games.turris.tower import winning_blocks
 from opolis.games.turris.words import words
@@ -18,7 +19,9 @@ def moments(before: State, seat: int, move: int, after: State) -> list[Moment]:
     elif after.bonus and move < REMOVAL:
         headline = message("bonus_won", level=int(after.tops[MIDDLE]))
         last = f"block:{block_id(int(after.last))}"
-        told.append(Moment("bonus", headline, (message("bonus_use"),), parts=(last,)))
+        told.append(
+            Moment("bonus", headline, (message(f"bonus_use{bonus_uses(after, seat)}"),), parts=(last,))
+        )
     if after.over:
         blocks = tuple(f"block:{block_id(number)}" for number in sorted(winning_blocks(after)))
         told.append(Moment("end", ending(after), (cause(after), *handicap(after)), parts=blocks))

@@ -24,18 +24,18 @@ def task(state: State, seat: int) -> Message:
     """Say what a seat has to do now, and which cubes must stay empty (T11)."""
     ban: Value = message("task_ban") if freed(state) else ""
     if state.bonus:
-        return message(bonus_task(state, seat), other=SeatName(1 - seat), ban=ban)
+        return message(f"task_bonus{bonus_uses(state, seat)}", other=SeatName(1 - seat), ban=ban)
     return message("task_build", ban=ban)
 
 
-def bonus_task(state: State, seat: int) -> str:
-    """Name what a bonus can be used for in this position (T9)."""
+def bonus_uses(state: State, seat: int) -> str:
+    """Name what a bonus can be used for in this position, as words that tell of it end (T9)."""
     moves = legal_moves(state, seat, MAX_MOVES)
     builds = any(move < REMOVAL for move in moves)
     takes = any(REMOVAL <= move < DECLINE for move in moves)
     if builds and takes:
-        return "task_bonus"
-    return "task_bonus_build" if builds else "task_bonus_take" if takes else "task_bonus_decline"
+        return ""
+    return "_build" if builds else "_take" if takes else "_decline"
 
 
 def freed(state: State) -> tuple[str, ...]:
