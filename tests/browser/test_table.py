@@ -126,7 +126,9 @@ def test_the_wheel_turns_a_piece_and_a_cautious_player_confirms(browser: Browser
     assert player.seq == before
     player.page.get_by_role("button", name="Lay a block flat on i–j").click()
     player.until("(seq) => window.opolisTest.seq() > seq", before)
-    expect(player.page.locator(".log .words")).to_have_text("White laid a block flat on i–j")
+    told = "White laid a block flat on i–j"
+    expect(player.page.locator(".log .words")).to_have_text(told)
+    expect(player.page.locator(".hidden-words[aria-live=polite]")).to_have_text(told)  # to who does not see it
     player.close()
 
 
