@@ -127,3 +127,16 @@ def test_one_point_at_the_end_is_no_points() -> None:
         said = [words.say(message("end_no_rank", points=n), "did", Listener(())) for n in (1, 2)]
         assert one in said[0]
         assert two in said[1]
+
+
+def test_a_place_is_told_by_a_tile_that_lies_once_in_the_hamlet() -> None:
+    match = building(2)
+    give(match, 0, "Wall Inn")
+    assert match.say(0, "Wall@m13r0") == "Build Wall as the first tile"
+    lay(match, 0, "Wall@m13r0")
+    give(match, 0, "Wall")
+    assert match.say(0, "Wall@m14r0") == "Build Wall north of Wall"
+    assert match.say(0, "Wall@m14r0", "de") == "Mauer nördlich von Mauer bauen"
+    lay(match, 0, "Wall@m14r0")
+    give(match, 0, "Wall")
+    assert match.say(0, "Wall@m15r0") == "Build Wall on m15", "two of a kind say nothing of a place"

@@ -1,10 +1,14 @@
 """What a move is in words."""
 
+from collections import Counter
+
+from opolis.core.remembered import remembered
 from opolis.core.verbs import NATURE
 from opolis.games.hamlet.drawing import drawer, source
 from opolis.games.hamlet.maps import tile_on
 from opolis.games.hamlet.names import card_names, tile_names
 from opolis.games.hamlet.notation import write_space
+from opolis.games.hamlet.sheets import BOX
 from opolis.games.hamlet.state import (
     BAG,
     BAGS,
@@ -21,18 +25,21 @@ from opolis.games.hamlet.state import (
     SPACES,
     STACKING,
     TILE_MOVE,
+    TILES,
     TILES_AT_START,
+    WIDTH,
     State,
 )
 from opolis.wording.message import Message, SeatName, Value, message
 
 TURNED = ("", "right", "around", "left")
+SIDES = (("north_of", WIDTH), ("south_of", -WIDTH), ("east_of", 1), ("west_of", -1))
 
 
 def words(state: State, seat: int, move: int) -> Message:
     """Say what a move does."""
     if move >= BUILD:
-        return building(state, move - BUILD)
+        return building(state, seat, move - BUILD)
     names = tile_names(state)
     if move >= RAZE_MOVE:
         space = move - RAZE_MOVE
@@ -67,10 +74,31 @@ def receiver(state: State) -> int:
     return int(drawer(state)) if state.phase >= CHOOSING else int(state.count) // TILES_AT_START
 
 
-def building(state: State, move: int) -> Message:
+def building(state: State, seat: int, move: int) -> Message:
     """Say what is built where, and how it is turned (B5, B6)."""
     spot, turn = divmod(move, 4)
     tile, space = divmod(spot, SPACES)
     turned: Value = message(TURNED[turn]) if turn else ""
     key = "buy" if state.tile[tile, BAG] == BLACK else "build"
-    return message(key, tile=tile_names(state)[tile], space=write_space(space), turned=turned)
+    return message(key, tile=tile_names(state)[tile], where=where(state, seat, space), turned=turned)
+
+
+def where(state: State, seat: int, space: int) -> Message:
+    """Say where a space is: beside a tile that is there once, since no letters lie beside a hamlet."""
+    if state.standing[seat, TILES] == 0:
+        return message("as_first")
+    known = landmarks(state, seat)
+    for key, step in SIDES:
+        if space - step in known:
+            return message(key, tile=known[space - step])
+    return message("on_space", space=write_space(space))
+
+
+@remembered(*BOX, own=("hamlet",), most=1024)
+def landmarks(state: State, seat: int) -> dict[int, str]:
+    """Name the tiles that lie once in a hamlet, by their spaces."""
+    lying = {
+        space: tile_on(state, seat, space) for space, one in enumerate(state.hamlet[seat].tolist()) if one
+    }
+    often = Counter(lying.values())
+    return {space: tile_names(state)[tile] for space, tile in lying.items() if often[tile] == 1}
