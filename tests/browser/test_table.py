@@ -128,7 +128,7 @@ def test_the_wheel_turns_a_piece_and_a_cautious_player_confirms(browser: Browser
     player.until("(seq) => window.opolisTest.seq() > seq", before)
     told = "White laid a block flat on i–j"
     expect(player.page.locator(".log .words")).to_have_text(told)
-    expect(player.page.locator(".hidden-words[aria-live=polite]")).to_have_text(told)  # to who does not see it
+    expect(player.page.locator(".hidden-words[aria-live=polite]")).to_have_text(told)
     player.close()
 
 
