@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import type { Aspect } from "../protocol/types";
-import { changed, hasRoomForMaps, onlyLead, outline, sheetOf, stepped, titlesWithin } from "./aspects";
+import {
+  changed,
+  hasRoomForMaps,
+  onlyLead,
+  outline,
+  sheetOf,
+  showSides,
+  stepped,
+  titlesWithin,
+} from "./aspects";
 
 const face = (rest: Partial<Aspect>): Aspect => ({
   id: "face:south",
@@ -88,5 +97,6 @@ test("a plan from above only leads to places; a face, and whatever counts, says 
   const plan = face({ side: "top" });
   expect(onlyLead([plan])).toBe(true);
   expect(onlyLead([plan, face({})])).toBe(false);
+  expect([showSides([plan]), showSides([plan, face({})])]).toEqual([false, true]);
   expect(onlyLead([face({ side: "top", marks: [{ text: "3" }] })])).toBe(false);
 });

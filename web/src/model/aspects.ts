@@ -68,6 +68,9 @@ export function stepped(aspects: readonly Aspect[], from: string | null, by: num
 export const onlyLead = (aspects: readonly Aspect[]): boolean =>
   aspects.every((aspect) => aspect.side === "top" && !wordsOf(aspect));
 
+/** Whether pictures show what no map from above does. */
+export const showSides = (aspects: readonly Aspect[]): boolean => aspects.some(({ side }) => side !== "top");
+
 const LEAST_SHARE = 0.3;
 
 /** Tell whether maps may lie over the table: where sheets leave it less of the window, a map would hide most of it. */

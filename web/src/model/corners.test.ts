@@ -8,6 +8,7 @@ const [FRAME, SIZE] = [
 
 test("a map of the whole lies where it hides the fewest things to touch", () => {
   expect(clearest([], FRAME, SIZE)).toBe("ne");
+  expect(clearest([], FRAME, SIZE, "ne")).toBe("se");
   expect(clearest([{ x: 300, y: 130 }], FRAME, SIZE)).toBe("se");
   expect(
     clearest(

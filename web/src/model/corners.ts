@@ -33,12 +33,14 @@ const CORNERS = ["ne", "se", "sw"] as const;
 export type Corner = (typeof CORNERS)[number];
 
 /** The corner of a frame where something of a size hides the fewest points; the usual one if others hide as many. */
-export function clearest(points: readonly Point[], frame: Size, size: Size): Corner {
+export function clearest(points: readonly Point[], frame: Size, size: Size, taken?: Corner): Corner {
   const hidden = (corner: Corner) =>
     points.filter(
       ({ x, y }) =>
         (corner.endsWith("e") ? x > frame.width - size.width : x < size.width) &&
         (corner.startsWith("n") ? y < size.height : y > frame.height - size.height),
     ).length;
-  return CORNERS.reduce((best, corner) => (hidden(corner) < hidden(best) ? corner : best));
+  return CORNERS.filter((corner) => corner !== taken).reduce((best, corner) =>
+    hidden(corner) < hidden(best) ? corner : best,
+  );
 }

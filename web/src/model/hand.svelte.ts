@@ -123,7 +123,11 @@ export class Hand {
     return this.waiting !== null;
   }
   /** Whether what is shown was laid there, to be confirmed: turning it keeps it so wherever it fits. */
-  private laid = false;
+  private laid = $state(false);
+  /** Whether what was laid has been turned so that it does not fit there. */
+  get stuck(): boolean {
+    return this.laid && this.refusal !== null;
+  }
 
   /** What came belongs to what is held: show it without a move of the pointer. */
   private refreshLevel(path: string[]): void {
@@ -382,9 +386,10 @@ export class Hand {
 
   /** One step back: put down what is armed, or undo the last touch. */
   back(): void {
+    const lies = this.armed !== null || this.stuck;
     this.laid = false;
     this.rearming = null;
-    if (this.armed) return this.lift();
+    if (lies) return this.lift();
     const path = this.ids().slice(0, -1);
     this.path = this.path.slice(0, -1);
     this.offered = this.tree.after(path) ?? [];

@@ -178,6 +178,20 @@ test("a piece that is turned to where it does not fit says why, and is not put",
   expect([hand.putAt(at(1), "c1", false), played]).toEqual(["put", ["cv"]]);
 });
 
+test("what a finger laid and turned to where it does not fit still lies there, to be turned on or taken back", () => {
+  hand.offer(cells, false);
+  hand.learn([], cells, misfits);
+  hand.putAt(at(1), "c1", true);
+  expect(hand.stuck).toBe(false);
+  hand.rotate(1);
+  expect([hand.stuck, hand.armed, hand.ghost.length]).toEqual([true, null, 1]);
+  hand.rotate(1);
+  expect([hand.stuck, hand.armed]).toEqual([false, "c1"]);
+  hand.rotate(1);
+  hand.back();
+  expect([hand.stuck, hand.ghost]).toEqual([false, []]);
+});
+
 test("a finger that touches an offered place lays what is held the way it fits there", () => {
   hand.offer(cells, false);
   hand.learn([], cells, misfits);

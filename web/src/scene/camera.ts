@@ -158,7 +158,10 @@ const boardAngle = (extent: number): number => (extent < 20 ? 56 : extent < 28 ?
 /** How near the camera goes at most: on a phone the rim of a top under a plate just fits a finger then. */
 const CLOSEST = 3.5;
 /** A thing that is brought nearer gets a little more than it needs. */
-const MORE = 1.35;
+const MORE = 1.2;
+/** What comes nearer stays so much where it was seen, of the way to the middle of the window: whoever touched it still
+ * knows where they are, and what is to stand on it is not cut off. */
+const STAYS = 0.5;
 
 /** A viewpoint from which a thing that is seen in some size has another one; null if that is too near. */
 export function nearer(from: Viewpoint, thing: Box3, least: number, size: number): Viewpoint | null {
@@ -167,7 +170,9 @@ export function nearer(from: Viewpoint, thing: Box3, least: number, size: number
     (from.distance * Math.max(size, 4)) / (least * MORE),
   );
   if (distance >= from.distance * 0.98) return null;
-  return { ...from, target: thing.getCenter(new Vector3()), distance };
+  const target = thing.getCenter(new Vector3());
+  target.lerp(from.target, STAYS * (distance / from.distance));
+  return { ...from, target, distance };
 }
 
 /** A view from above brought so near that a square of one unit has some size in pixels; null if it has that already. */

@@ -46,6 +46,17 @@ test("what was too small comes nearer, and others leave the picture", () => {
   expect([isSeen(corner, eye), isSeen(BOARD.at(-1)!, eye)]).toEqual([true, false]);
 });
 
+test("what comes nearer stays on its side of the window, half as far from the middle", () => {
+  const { framing, eye } = table();
+  const where = () => onScreen(boundsOf(corner, NOWHERE).getCenter(new Vector3()), eye.camera);
+  const before = where();
+  framing.approach(boundsOf(corner, NOWHERE), 44, 30);
+  const after = where();
+  expect(after.x / before.x).toBeGreaterThan(0.4);
+  expect(after.x / before.x).toBeLessThan(0.6);
+  expect(Math.sign(after.y)).toBe(Math.sign(before.y));
+});
+
 test("what can be touched next is seen, and as near as that allows", () => {
   const { framing, eye, far } = approached();
   const next = [corner, square(4, 0), square(4, 3)];

@@ -256,6 +256,7 @@ const de: Entries = {
   "try.hint":
     "Mehrere Züge für dich allein machen, sehen, was sie bringen, und sie dann spielen oder zurücklegen",
   "try.refused": "Nicht mehr möglich: {reason}",
+  "table.no_fit": "So passt es nicht",
   "table.turn": "Drehen",
   "table.actions": "Aktionen",
   "table.wins": "gewinnt die Partie",

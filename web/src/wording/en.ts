@@ -249,6 +249,7 @@ export default {
   "try.start": "Try out",
   "try.hint": "Make several moves on a private copy, see what they bring, then play them or put them back",
   "try.refused": "No longer possible: {reason}",
+  "table.no_fit": "It does not fit like this",
   "table.turn": "Turn",
   "table.actions": "Actions",
   "table.wins": "wins the game",
