@@ -1,8 +1,8 @@
-import { type BatchedMesh, Matrix4, Object3D, Vector3 } from "three";
+import { type BatchedMesh, BoxGeometry, Matrix4, Object3D, Vector3 } from "three";
 import { expect, test } from "vitest";
 import { whole } from "../protocol/part";
 import type { Atlas } from "./atlas";
-import { Outlines } from "./outlines";
+import { Outlines, shell } from "./outlines";
 import { poseOf } from "./space";
 
 test("a line around a part goes with it, however the part is moved", () => {
@@ -23,6 +23,16 @@ test("a line around a part goes with it, however the part is moved", () => {
   shown.pose = poseOf(whole({ ...part, place: [5, -2, 1] }));
   outlines.follow();
   expect(at()).toEqual([5, 1, 2]);
+});
+
+test("a line goes around its piece on all sides, and never below it, where the ground would hide it", () => {
+  const made = shell(new BoxGeometry(1, 0.1, 1), 0.05);
+  made.computeBoundingBox();
+  const { min, max } = made.boundingBox!;
+  expect(min.y).toBeGreaterThan(-0.05);
+  expect(min.y).toBeLessThan(-0.03);
+  expect(max.y).toBeGreaterThan(0.05);
+  expect([min.x < -0.5, min.z < -0.5, max.x > 0.5, max.z > 0.5]).toEqual([true, true, true, true]);
 });
 
 test("without lines there is nothing to draw, so nothing is compiled for it", () => {

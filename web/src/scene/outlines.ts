@@ -6,16 +6,22 @@ import type { Atlas } from "./atlas";
 import type { Shown } from "./parts";
 import { matrixOf } from "./space";
 
-/** A shell a little larger than the piece; only its far side is drawn, so it shows as a line around it. */
-function shell(geometry: BufferGeometry, thick: number): BufferGeometry {
+/** So far a line stays above what its piece stands on. */
+const LIFT = 0.006;
+
+/** A shell a little larger than the piece; only its far side is drawn, so it shows as a line around it. It goes no
+ * deeper than the piece: what that stands on would hide the line in front. */
+export function shell(geometry: BufferGeometry, thick: number): BufferGeometry {
   const made = smooth(plainGeometry(geometry.clone()), -2);
+  made.computeBoundingBox();
+  const floor = made.boundingBox!.min.y + LIFT;
   const place = made.getAttribute("position");
   const normal = made.getAttribute("normal");
   for (let v = 0; v < place.count; v++) {
     place.setXYZ(
       v,
       place.getX(v) + normal.getX(v) * thick,
-      place.getY(v) + normal.getY(v) * thick,
+      Math.max(floor, place.getY(v) + normal.getY(v) * thick),
       place.getZ(v) + normal.getZ(v) * thick,
     );
   }
