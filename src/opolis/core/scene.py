@@ -107,12 +107,16 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class SeatScene(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """What is shown of one seat: its colour, points and where they come from."""
+    """What is shown of one seat: its colour, points and where they come from.
+
+    `uncounted` says that no points are counted yet: where only the end decides, a zero would tell a wrong story.
+    """
 
     seat: int
     colour: str
     score: int
     breakdown: tuple[ScoreLine, ...] = ()
+    uncounted: bool = False
 
 
 class Area(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

@@ -65,3 +65,12 @@ def test_every_square_of_a_wall_knows_its_block_also_where_the_others_are_taken_
     for block in blocks(match.state):
         for column, row in block.squares:
             assert block_at(walls[block.seat], column + EDGE, row + EDGE) == block
+
+
+def test_no_points_are_shown_before_the_end_that_gives_them() -> None:
+    match = games.load("kwinty").new()
+    rng = random.Random("points")
+    while not match.over:
+        assert all(seat.uncounted for seat in match.scene(0).seats)
+        step(match, rng)
+    assert not any(seat.uncounted for seat in match.scene(0).seats)

@@ -426,6 +426,7 @@ export interface SeatScene {
   colour: string;
   score: number;
   breakdown?: ScoreLine[];
+  uncounted?: boolean;
 }
 
 /** A place that is looked at by itself: a seat's own board, or everybody's (seat −1). */

@@ -22,15 +22,15 @@ WIDE, HIGH = 8, 4  # the least room that is shown
 def seat_scene(state: State, seat: int) -> SeatScene:
     """Show a seat's blocks and its lines one square short of winning."""
     points, left = int(state.winner == seat), int(state.left[seat])
-    return shown_seat(own_wall(state, seat), seat, points, left, int(state.row) - 1)
+    return shown_seat(own_wall(state, seat), seat, points, left, int(state.row) - 1, not state.over)
 
 
 @lru_cache(4096)
-def shown_seat(wall: bytes, seat: int, points: int, left: int, short: int) -> SeatScene:
+def shown_seat(wall: bytes, seat: int, points: int, left: int, short: int, uncounted: bool) -> SeatScene:
     """Show a seat by its own squares of the wall: nothing that the other builds changes it."""
     runs = runs_in(wall, seat, short)
     line = rows_line(short, len(runs), lit_blocks(wall, runs) if runs else {})
-    return SeatScene(seat, COLOURS[seat], points, (hand_line(left), line))
+    return SeatScene(seat, COLOURS[seat], points, (hand_line(left), line), uncounted)
 
 
 def lit_blocks(wall: bytes, runs: tuple[Line, ...]) -> dict[str, int]:
