@@ -299,3 +299,17 @@ def test_no_two_blocks_of_a_kind_have_the_same_words_in_the_pile() -> None:
     pile = next(panel for panel in alone().scene(0).panels if panel.id == "pile")
     words = [(part.id.removeprefix("pile:")[0], part.label.split(" ×")[0]) for part in pile.parts]
     assert len(words) == len(set(words))
+
+
+def test_a_kind_of_which_the_pile_holds_no_more_keeps_its_place() -> None:
+    match = games.load("hirstopolis").new(2)
+    rng, order = random.Random("pile"), []
+    while not (match.state.pile[: len(block_names(match.state))] == 0).any():
+        assert not match.over
+        step(match, rng)
+        pile = next(panel for panel in match.scene(0).panels if panel.id == "pile")
+        order = order or [part.id for part in pile.parts]
+        assert [part.id for part in pile.parts] == order
+    gone = [part.id for part in pile.parts if part.label.endswith(" ×0")]
+    assert gone
+    assert all(match.why(seat, "take:" + gone[0].removeprefix("pile:")) for seat in match.movers if seat >= 0)

@@ -67,20 +67,25 @@ def bowl(state: State, seat: int) -> Panel:
     return Panel(f"bowl:{seat}", "Bowl", "tray", seat, tray(state, "bowl", seat), matters="mine")
 
 
-@remembered(*SET, "blocks", "pile", "left", "cloth", "phase", most=256)
+@remembered(*SET, "blocks", "copies", "pile", "left", "cloth", "phase", most=256)
 def pile(state: State) -> Panel:
-    """Show the pile: every kind of block once, with the number of copies; the cloth hides it (H17)."""
+    """Show the pile: every kind of block once, with the number of copies; the cloth hides it (H17).
+
+    A kind that has run out keeps its place: whoever is about to touch another finds it where it lay.
+    """
     blocks = counted(int(state.left), "block")
     if is_covered(state):
         return Panel("pile", f"Draw pile, {blocks} under the cloth", "tray")
     names = block_names(state)
     copies = state.pile.tolist()
-    there = [block for block in range(len(names)) if copies[block] > 0]
+    there = [block for block in range(len(names)) if state.copies[block] > 0]
     parts = tuple(
         in_tray(state, block, number, f"pile:{names[block]}", f"{pile_words(state, block)} ×{copies[block]}")
         for number, block in enumerate(there)
     )
-    lines = tuple(ScoreLine(block_words(state, block), str(copies[block])) for block in there)
+    lines = tuple(
+        ScoreLine(block_words(state, block), str(copies[block])) for block in there if copies[block]
+    )
     return Panel("pile", f"Draw pile, {blocks}", "deck", -1, parts, lines, pile_rows(state, there))
 
 
