@@ -109,7 +109,7 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 class SeatScene(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What is shown of one seat: its colour, points and where they come from.
 
-    `uncounted` says that no points are counted yet: where only the end decides, a zero would tell a wrong story.
+    `uncounted` says that no points are counted yet: where only the end decides, a zero would mislead.
     """
 
     seat: int

@@ -137,9 +137,7 @@ export class Hand {
     if (this.aimed && !this.armed) this.aim(this.aimed);
   }
 
-  private ids(): string[] {
-    return this.path.map(({ id }) => id);
-  }
+  private readonly ids = (): string[] => this.path.map(({ id }) => id);
 
   private next(touch: Touch): Touch[] | undefined {
     void this.version;
@@ -213,15 +211,15 @@ export class Hand {
     const again = id !== null && id === this.armed;
     if (this.armed && !again && !(this.spot && point && covers(this.spot.ghost, point))) this.armed = null;
     if (!this.aim(point, id)) return null;
-    if (careful && this.refusal && this.find(id)) this.fitAt(point);
+    if (careful && this.refusal && this.find(id)) {
+      this.wished = false; // A finger has not seen before that it does not fit there as it is turned.
+      this.aim(point);
+    }
     return this.put(careful) ? "put" : "refused";
   }
 
-  /** Turn the piece so that it fits where it is offered: a finger has not seen before that it does not as it was. */
-  private fitAt(point: TablePoint | null): void {
-    this.wished = false;
-    this.aim(point);
-  }
+  /** Whether some way to put what is held covers a point. */
+  readonly fitsAt = (point: TablePoint): boolean => nearest(this.spots, point) !== null;
 
   /** Put down what is held and take up something else that can be; false if it cannot. */
   swap(id: string): boolean {
@@ -271,9 +269,7 @@ export class Hand {
     if (touch && !touch.move && !this.next(touch)) this.askFor(touch);
   }
 
-  private askFor(touch: Touch): void {
-    this.askPath([...this.ids(), touch.id]);
-  }
+  private readonly askFor = (touch: Touch): void => this.askPath([...this.ids(), touch.id]);
 
   private askPath(path: string[]): void {
     if (this.asked.has(path.join("\n"))) return;
@@ -367,7 +363,8 @@ export class Hand {
 
   private turnInPlace(): void {
     const [ghost] = this.ghost;
-    const point = this.aimed ?? (ghost ? pointOf(ghost) : null);
+    const [x, y, z] = ghost?.place ?? [];
+    const point = this.aimed ?? (ghost ? { x: x!, y: y!, z: z! } : null);
     const held = this.armed ?? this.at;
     const same = this.spots.find(({ touch, turn }) => touch?.id === held && turn === this.rotation);
     this.laid ||= this.armed !== null;

@@ -192,6 +192,12 @@ test("what a finger laid and turned to where it does not fit still lies there, t
   expect([hand.stuck, hand.ghost]).toEqual([false, []]);
 });
 
+test("what is held fits at a point if some way to put it covers that point", () => {
+  hand.offer(cells, false);
+  hand.learn([], cells, misfits);
+  expect([hand.fitsAt(at(1)), hand.fitsAt(at(3))]).toEqual([true, false]);
+});
+
 test("a finger that touches an offered place lays what is held the way it fits there", () => {
   hand.offer(cells, false);
   hand.learn([], cells, misfits);

@@ -11,6 +11,7 @@ const no = () => false;
 const EVENTS = {
   hover: nothing,
   tap: nothing,
+  fits: no,
   carries: no,
   lays: no,
   wheel: no,

@@ -22,6 +22,8 @@ import type { Theme } from "./theme";
 export interface StageEvents {
   hover: (id: string | null, point: TablePoint | null) => void;
   tap: (id: string | null, finger: boolean, x: number, y: number) => void;
+  /** Whether what is held fits at a point of the table: then a finger there means no neighbour. */
+  fits: (point: TablePoint) => boolean;
   /** Whether a touch of something shows a move that waits to be confirmed. */
   lays: (id: string) => boolean;
   /** Whether a finger that is dragged carries a piece, rather than the camera. */
@@ -128,7 +130,8 @@ export class Stage {
 
   /** A point of the window was touched. What is too small comes nearer, unless a pointer rests well within it. */
   tapAt(x: number, y: number, finger: boolean): void {
-    const id = this.picker.touchableAt(x, y, finger);
+    const point = finger && this.picker.pointAt(x, y);
+    const id = this.picker.touchableAt(x, y, point !== false && !(point && this.events.fits(point)));
     const sure = id && !finger && this.picker.isAlone(id, x, y, ASTRAY);
     const thing = id && !sure && this.tooSmall(id, finger);
     const lays = id !== null && this.events.lays(id);
