@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Panel } from "../protocol/types";
-import { inDock, isWide, matterOf, opened, ordered, ownPanels, saidByButtons } from "./panels";
+import { inDock, inUse, isWide, matterOf, opened, ordered, ownPanels, saidByButtons } from "./panels";
 
 const panel = (id: string, rest: Partial<Panel> = {}): Panel => ({ id, title: id, kind: "sheet", ...rest });
 const PANELS = [
@@ -20,6 +20,22 @@ test("where something is to be chosen comes first, then what is played with, and
   expect(ids([])).toEqual(["stock", "mine", "deck", "rules"]);
   expect(ids(["deck"])).toEqual(["deck", "stock", "mine", "rules"]);
   expect(matterOf(PANELS[0]!, ["rules"])).toBe("choose");
+});
+
+test("while something is held its panel is open, and what it can be put on, but nothing else", () => {
+  const piece = (id: string) => ({
+    id,
+    kind: "block" as const,
+    place: [0, 0, 0] as [number, number, number],
+  });
+  const panels = [
+    panel("pile", { parts: [piece("pile:B2")] }),
+    panel("hands", { parts: [piece("hand:B2")] }),
+  ];
+  const live = ["pile", "hands"];
+  expect(inUse(panels, live, new Set(["hand:B2", "a1"]))).toEqual(["hands"]);
+  expect(inUse(panels, live, new Set(["hand:B2", "pile:B2"]))).toEqual(live);
+  expect(inUse(panels, live, new Set(["marker"]))).toEqual(live);
 });
 
 test("on a small screen every panel with a choice is open, and else one", () => {

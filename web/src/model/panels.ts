@@ -56,6 +56,13 @@ export function saidByButtons(panels: readonly Panel[], first: readonly Touch[])
   return panels.filter(({ title }) => titles.includes(title)).map(({ id }) => id);
 }
 
+/** Panels in which something is to be chosen while something is held: those of it, and of what can be touched next. */
+export function inUse(panels: readonly Panel[], live: readonly string[], ids: ReadonlySet<string>): string[] {
+  const used = panels.filter(({ parts = [] }) => parts.some(({ id }) => ids.has(id))).map(({ id }) => id);
+  const there = live.filter((id) => used.includes(id));
+  return there.length ? there : [...live];
+}
+
 /** Which panels are open where there is room for few: all in which something is to be chosen, else one in use. */
 export function opened(panels: readonly Panel[], live: readonly string[], wanted: string | null): string[] {
   const there = live.filter((id) => panels.some((panel) => panel.id === id));
