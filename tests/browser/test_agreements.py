@@ -32,6 +32,7 @@ def test_a_take_back_and_a_draw_wait_for_the_others_yes(pair: Pair) -> None:
     rng = random.Random(4)
     for player in pair:
         player.await_touches()
+        expect(player.page.get_by_role("button", name="Take back")).to_have_count(0)
         player.play(rng)
     ada.until("() => window.opolisTest.stats().parts === 2")
     ben.page.get_by_role("button", name="Take back").click()
