@@ -131,6 +131,9 @@ def test_an_open_table_is_on_everybodys_page(browser: Browser, server: Server) -
     expect(row).to_contain_text("join")
     row.click()
     expect(ben.page.get_by_role("button", name="Sit here")).to_be_visible(timeout=60_000)
+    ada.page.goto("/?quality=test")
+    expect(ada.page.get_by_role("heading", name="Your games")).to_be_visible()
+    expect(ada.page.locator(f"a[href='/table/{table}']")).to_have_count(1)  # among her games, not here as well
     for player in (ada, ben):
         player.close()
 
@@ -296,6 +299,9 @@ def test_records_tell_winner_scores_and_day_and_are_filtered(browser: Browser, s
     expect(row.locator(".won").first).to_be_visible()
     expect(row.locator(".names b")).to_have_text([str(score) for score in position.scores])
     expect(row.locator(".when")).to_have_text(re.compile(r"\d{4}"))
+    player.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    expect(row.locator(".when")).to_be_visible()
+    player.page.set_viewport_size(DESK)  # type: ignore[arg-type]
     game = player.page.get_by_role("search").get_by_role("combobox").nth(1)
     for title, found in (("Kwinty", 0), ("Turris", 1)):
         game.select_option(title)
@@ -303,4 +309,16 @@ def test_records_tell_winner_scores_and_day_and_are_filtered(browser: Browser, s
     for name, found in (("nobody at all", 0), ("Guest", 1)):
         player.page.get_by_role("searchbox").fill(name)
         expect(row).to_have_count(found)
+    player.close()
+
+
+def test_an_address_that_leads_nowhere_says_so(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url, PHONE)
+    player.page.goto("/no/such/page")
+    expect(player.page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+    player.page.goto("/table/none")
+    expect(player.page.get_by_text("There is no table with this address")).to_be_visible()
+    expect(player.page.get_by_text("Reconnecting")).to_have_count(0)
+    player.page.locator(".banners").get_by_role("link", name="Games").click()
+    expect(player.page.get_by_role("heading", name="Build something together")).to_be_visible()
     player.close()

@@ -1,6 +1,6 @@
 import type { FromClient, Hello, ToClient } from "../protocol/types";
 
-export type Connection = "connecting" | "open" | "reconnecting" | "away";
+export type Connection = "connecting" | "open" | "reconnecting" | "away" | "nowhere";
 
 export interface SocketEvents {
   message: (message: ToClient) => void;

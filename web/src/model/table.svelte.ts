@@ -323,11 +323,11 @@ export class Table {
     if (message.code === "stale" && this.trial.again()) return;
     this.trial.halt();
     this.thinking = false;
-    if (message.code === "outdated") {
-      this.close();
-      go(recordPage(this.id) + location.search, true);
-      return;
-    }
+    const nowhere = message.code === "not_found" && !this.scene; // A broken link: there is nothing to wait for.
+    if (nowhere || message.code === "outdated") this.close();
+    if (nowhere) this.connection = "nowhere";
+    if (message.code === "outdated") go(recordPage(this.id) + location.search, true);
+    if (nowhere || message.code === "outdated") return;
     this.refusal = message;
     if (message.code === "poor") this.hand.layAgain();
     else this.hand.release();

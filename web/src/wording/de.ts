@@ -256,6 +256,9 @@ const de: Entries = {
   "try.hint":
     "Mehrere Züge für dich allein machen, sehen, was sie bringen, und sie dann spielen oder zurücklegen",
   "try.refused": "Nicht mehr möglich: {reason}",
+  "nowhere.title": "Hier ist nichts",
+  "nowhere.words": "Keine Seite hat diese Adresse: Prüfe den Link.",
+  "table.nowhere": "Kein Tisch hat diese Adresse: Prüfe den Link.",
   "table.no_fit": "So passt es nicht",
   "table.turn": "Drehen",
   "table.actions": "Aktionen",
