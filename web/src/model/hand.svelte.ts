@@ -363,8 +363,7 @@ export class Hand {
 
   private turnInPlace(): void {
     const [ghost] = this.ghost;
-    const [x, y, z] = ghost?.place ?? [];
-    const point = this.aimed ?? (ghost ? { x: x!, y: y!, z: z! } : null);
+    const point = this.aimed ?? (ghost ? pointOf(ghost) : null);
     const held = this.armed ?? this.at;
     const same = this.spots.find(({ touch, turn }) => touch?.id === held && turn === this.rotation);
     this.laid ||= this.armed !== null;
