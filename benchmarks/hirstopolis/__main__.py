@@ -48,9 +48,10 @@ def told(results: list[MapResult]) -> str:
         score = average([sum(one.scores) / seats for one in own])
         best = average([float(max(one.scores)) for one in own])
         rounds = average([float(one.rounds) for one in own])
+        idle, at_last = sum(one.idle for one in own), sum(one.idle_at_last for one in own)
         lines.append(
             f"  {own[0].title}, {seats} seats: score {score.mean:.1f}, winner's {best.mean:.1f}, "
-            f"rounds {rounds.mean:.1f}, ended by {ends}"
+            f"rounds {rounds.mean:.1f}, idle {idle}, of them the last {at_last}, ended by {ends}"
         )
     return "\n".join(lines)
 

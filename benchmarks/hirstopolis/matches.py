@@ -47,7 +47,10 @@ class MapMatch:
 
 @dataclass(frozen=True)
 class MapResult:
-    """What brought about the last round, rounds, those in which nobody placed, scores, and blocks."""
+    """What brought about the last round, rounds, those in which nobody placed, scores, and blocks.
+
+    A round in which nobody placed, for want of places, is no loss if the match ends with it: `idle_at_last`.
+    """
 
     key: str
     title: str
@@ -58,6 +61,7 @@ class MapResult:
     scores: list[int]
     drawn: dict[str, int]
     built: dict[str, int]
+    idle_at_last: bool = False
 
     @property
     def deal(self) -> str:
@@ -73,22 +77,25 @@ def played(task: MapMatch) -> MapResult:
     start = copy(match.state)
     match.state, moves = play_natively(match.state, bots, rng.getrandbits(60))
     lines = moves.tolist()
-    ended, rounds, idle = course(start, lines)
+    ended, rounds, idle, at_last = course(start, lines)
+    drawn, built = blocks(start, lines)
+    scores = list(match.scores)
     return MapResult(
-        task.key, task.title, task.seats, ended, rounds, idle, list(match.scores), *blocks(start, lines)
+        task.key, task.title, task.seats, ended, rounds, idle, scores, drawn, built, idle_at_last=at_last
     )
 
 
-def course(start: State, moves: Line) -> tuple[str, int, int]:
-    """Follow a match: what brought about its last round, how many there were, how many were idle."""
-    state, ended, idle = copy(start), "", 0
+def course(start: State, moves: Line) -> tuple[str, int, int, bool]:
+    """Follow a match: what brought about its last round; how many there were, how many idle; was the last?"""
+    state, ended, idle, at_last = copy(start), "", 0, False
     for actor, move in moves:
         built, rounds = bool(state.built), int(state.rounds)
         play(state, actor, move)
         ended = ended or ending(state)
         if state.rounds > rounds or state.phase == OVER:
-            idle += not built
-    return ended, int(state.rounds), idle
+            at_last = not built
+            idle += at_last
+    return ended, int(state.rounds), idle, at_last
 
 
 def blocks(start: State, moves: Line) -> tuple[dict[str, int], dict[str, int]]:
