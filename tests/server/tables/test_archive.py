@@ -1,6 +1,8 @@
 """Export, import, backup and check, also while a server runs."""
 
+import contextlib
 import random
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -122,7 +124,16 @@ def test_a_copy_is_restored_and_served(tmp_path: Path, run: Any) -> None:
     run(story())
 
 
-@pytest.mark.parametrize("damage", ["text", "cut", "empty", "missing"])
+def odd(copy: Path) -> bytes:
+    """Damage a copy so that it can be read all the same: an index says what its table does not."""
+    with contextlib.closing(sqlite3.connect(copy)) as link:
+        link.executescript(
+            "CREATE TABLE a (b TEXT); CREATE INDEX c ON a (b); INSERT INTO a VALUES ('a wall');"
+        )
+    return copy.read_bytes().replace(b"a wall", b"a hall", 1)
+
+
+@pytest.mark.parametrize("damage", ["text", "cut", "empty", "odd", "missing"])
 def test_a_copy_that_is_not_sound_is_refused_and_leaves_nothing(
     tmp_path: Path, run: Any, damage: str
 ) -> None:
@@ -133,7 +144,8 @@ def test_a_copy_that_is_not_sound_is_refused_and_leaves_nothing(
         copy.unlink()
     else:
         sound = copy.read_bytes()
-        copy.write_bytes({"text": b"a letter" * 999, "cut": sound[:6000], "empty": b""}[damage])
+        texts = {"text": b"a letter" * 999, "cut": sound[:6000], "empty": b"", "odd": odd(copy)}
+        copy.write_bytes(texts[damage])
     with pytest.raises(OpolisError, match=r"no sound copy|damaged|no such file"):
         run(commands.run("restore", settings, copy))
     assert not list(tmp_path.glob("tables.sqlite3*"))
