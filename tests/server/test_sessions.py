@@ -223,3 +223,14 @@ def test_answers_of_the_api_are_kept_by_nobody(tmp_path: Path, run: Any) -> None
 @pytest.mark.parametrize("url", ["postgresql://ada:pw@db/opolis", "postgresql://db/opolis?password=x@pw"])
 def test_no_password_is_printed(url: str) -> None:
     assert where(ServerSettings(database=url)) == "db/opolis"
+
+
+def test_nobody_signs_out_without_end(tmp_path: Path, run: Any) -> None:
+    """Every cookie that has ended is kept, and guests are as many as one likes."""
+
+    async def story() -> None:
+        async with club(tmp_path, connect_rate=Rate(1, 3600)) as place:
+            await (await place.guest()).delete("/api/session")
+            await (await place.guest()).delete("/api/session", 429)
+
+    run(story())

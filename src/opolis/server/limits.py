@@ -8,6 +8,7 @@ from opolis.server.settings import Rate, ServerSettings
 TIDY_ABOVE = 10_000
 ADDRESS_SHARE = 2  # all of one address may ask as much as so many people
 ADDRESS_SEATS = 4  # and take as many seats as so many
+ADDRESS_VOICES = 4  # and say and report as much as so many
 
 
 class Bucket:
@@ -95,6 +96,8 @@ class Limits:
         self.sit_address = Limit(_shared(settings.sit_rate, ADDRESS_SEATS))
         self.look = Limit(settings.look_rate)
         self.chat = Limit(settings.chat_rate)
+        self.chat_address = Limit(_shared(settings.chat_rate, ADDRESS_VOICES))
+        self.report_address = Limit(_shared(settings.report_rate, ADDRESS_VOICES))
         self.edit = Limit(settings.edit_rate)
         self.question = Limit(settings.question_rate)
         self.question_address = Limit(_shared(settings.question_rate, ADDRESS_SHARE))
@@ -102,6 +105,14 @@ class Limits:
     def may_sit(self, who: str, address: str) -> bool:
         """Take a seat of somebody's and of their address's: at a table, or at the next one by a rematch."""
         return self.sit.allows(who) and self.sit_address.allows(address)
+
+    def may_say(self, who: str, address: str) -> bool:
+        """Take a line of chat of somebody's and of their address's: guests are as many as one likes."""
+        return self.chat.allows(who) and self.chat_address.allows(address)
+
+    def may_report(self, who: str, address: str) -> bool:
+        """Take a report of somebody's and of their address's."""
+        return self.report.allows(who) and self.report_address.allows(address)
 
 
 def _shared(rate: Rate, people: int) -> Rate:

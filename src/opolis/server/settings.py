@@ -73,10 +73,12 @@ class ServerSettings:
     socket_rate: Annotated[Rate, "messages of one socket"] = Rate(100, 20)
     address_rate: Annotated[Rate, "messages of all sockets and requests of one address"] = Rate(600, 20)
     create_rate: Annotated[Rate, "tables made from one address"] = Rate(5, 60)
-    chat_rate: Annotated[Rate, "lines of chat of one person"] = Rate(10, 20)
+    chat_rate: Annotated[Rate, "lines of chat of one person; four times as many from an address"] = Rate(
+        10, 20
+    )
     sign_in_rate: Annotated[Rate, "sign-ins, accounts and tokens from one address"] = Rate(10, 60)
     mail_rate: Annotated[Rate, "mails that one person asks for, and that one address gets so"] = Rate(5, 3600)
-    report_rate: Annotated[Rate, "reports of one person"] = Rate(10, 3600)
+    report_rate: Annotated[Rate, "reports of one person; four times as many from an address"] = Rate(10, 3600)
     think_rate: Annotated[Rate, "hints and analyses of one person"] = Rate(20, 60)
     sit_rate: Annotated[
         Rate, "seats that one person takes, also by rematches; four times as many from an address"

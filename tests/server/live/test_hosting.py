@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from opolis.server.limits import ADDRESS_VOICES
+from opolis.server.settings import Rate
 from server.club import club
 
 
@@ -141,5 +143,27 @@ def test_who_speaks_cannot_pass_for_somebody_at_the_table(tmp_path: Path, run: A
             await eve.post("/api/me", {"name": "Аda"})  # a Cyrillic letter
             await (await eve.enter(table)).ask(type="say", text="I resign")
             assert (await one.next("chat")).line.name == "Аda (2)"
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"chat_rate": Rate(1, 3600)}, {"type": "say", "text": "boo"}),
+        ({"report_rate": Rate(1, 3600)}, {"type": "report", "seat": 0}),
+    ],
+    ids=["chat", "reports"],
+)
+def test_guests_of_one_address_have_few_voices(
+    tmp_path: Path, run: Any, given: dict[str, Any], message: dict[str, Any]
+) -> None:
+    async def story() -> None:
+        async with club(tmp_path, **given) as place:
+            table = await (await place.guest()).table("me", "open")
+            for number in range(ADDRESS_VOICES + 1):
+                answer = await (await (await place.guest()).enter(table)).ask(**message)
+                assert (type(answer).__name__ == "Ack") == (number < ADDRESS_VOICES)
+            assert answer.code == "too_fast"
 
     run(story())

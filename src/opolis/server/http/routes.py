@@ -303,7 +303,7 @@ ENDPOINTS = (
     Endpoint("POST", "/api/account/delete", personal.delete, requests.Farewell, limit="sign_in"),
     Endpoint("GET", "/api/me/export", personal.export, limit="sign_in"),
     Endpoint("POST", "/api/session", people.sign_in, requests.Credentials, replies.Me, limit="sign_in"),
-    Endpoint("DELETE", "/api/session", people.sign_out),
+    Endpoint("DELETE", "/api/session", people.sign_out, limit="connect"),
     Endpoint("GET", "/api/tokens", people.tokens, gives=replies.TokenList),
     Endpoint("POST", "/api/tokens", people.make_token, requests.NewToken, replies.TokenInfo, limit="sign_in"),
     Endpoint("DELETE", "/api/tokens/{token}", people.revoke_token),

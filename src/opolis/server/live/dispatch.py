@@ -141,7 +141,7 @@ class Dispatcher:
             case Coach():
                 return await self._coach(audience, sender, message)
             case Say():
-                return await self._say(audience, who, message)
+                return await self._say(audience, sender, message)
             case Ask():
                 if message.what == "rematch" and not self.limits.may_sit(who, sender.address):
                     raise Refuse("too_fast", f"at most {self.limits.sit.rate.words}", "wait a little")
@@ -153,7 +153,7 @@ class Dispatcher:
             case Host():
                 return await self.hosting.decide(audience, who, message)
             case Report():
-                return await self.hosting.report(audience, who, message)
+                return await self.hosting.report(audience, who, sender.address, message)
             case Ping():
                 return Pong(message.at if math.isfinite(message.at) else 0.0, self.store.now())
             case Hello() | View():
@@ -220,10 +220,11 @@ class Dispatcher:
         said = await self.advisor.coach(before, asked, played, Asker(Rank.HINT, who, sender.address))
         return Coached(message.id, message.seq, *said)
 
-    async def _say(self, audience: Audience, who: str, message: Say) -> Ack:
+    async def _say(self, audience: Audience, sender: Sender, message: Say) -> Ack:
+        who = sender.identity.who
         if not who:
             raise Refuse("sign_in", "only somebody can speak", "choose a name first")
-        if not self.limits.chat.allows(who):
+        if not self.limits.may_say(who, sender.address):
             raise Refuse("too_fast", "too many lines at once", "wait a little")
         text = clean(message.text, self.settings.max_chat)
         if not text:

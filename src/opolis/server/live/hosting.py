@@ -64,12 +64,12 @@ class Hosting:
         hear_block(audience, Blocked(meant.who))
         await self.store.publish(table.id, Blocked(meant.who))
 
-    async def report(self, audience: Audience, who: str, message: Report) -> Ack:
+    async def report(self, audience: Audience, who: str, address: str, message: Report) -> Ack:
         """Keep what somebody reports, for whoever runs the server."""
         table = audience.table
         if not who:
             raise Refuse("sign_in", "only somebody can report", "choose a name first")
-        if not self.limits.report.allows(who):
+        if not self.limits.may_report(who, address):
             raise Refuse("too_fast", f"at most {self.limits.report.rate.words}", "wait a little")
         meant = await self._meant(table, message.seat, message.said)
         words = clean(message.text, LONGEST_REPORT)
