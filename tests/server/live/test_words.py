@@ -3,10 +3,13 @@
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from opolis import games
 from opolis.core.scene import Touch
 from opolis.server.warm import compile_bots
 from opolis.wording.catalogue import catalogue
+from opolis.wording.message import message
 from server.club import club
 
 GERMAN = {"Accept-Language": "de-DE,de;q=0.9,en;q=0.5"}
@@ -35,6 +38,21 @@ def test_everybody_is_told_a_move_in_their_own_words(tmp_path: Path, run: Any) -
             assert two.events[3].words == f"{name} stood a block upright on i"
             assert watcher.events[3].words == f"{called} hat einen Block aufrecht auf i gestellt"
             assert one.events[1].words == "", "sitting down is no move"
+
+    run(story())
+
+
+def test_words_that_an_older_version_kept_close_no_table(tmp_path: Path, run: Any) -> None:
+    async def story() -> None:
+        async with club(tmp_path) as place:
+            one, _, table = await place.pair()
+            await one.act("iv")
+            events = place.services.registry.live[table].match._history.events
+            events[-1] = replace(events[-1], words=message("upright"), moments=())  # it named no column then
+            watcher = await place.stranger().wire(table)
+            await watcher.hello()
+            await watcher.until(lambda wire: wire.now.seq == 3)
+            assert (watcher.events[3].text, watcher.events[3].words) == ("iv", "")
 
     run(story())
 

@@ -80,7 +80,7 @@ def building(state: State, seat: int, move: int) -> Message:
     tile, space = divmod(spot, SPACES)
     turned: Value = message(TURNED[turn]) if turn else ""
     key = "buy" if state.tile[tile, BAG] == BLACK else "build"
-    return message(key, tile=tile_names(state)[tile], where=where(state, seat, space), turned=turned)
+    return message(key, tile=tile_names(state)[tile], space=where(state, seat, space), turned=turned)
 
 
 def where(state: State, seat: int, space: int) -> Message:

@@ -65,9 +65,12 @@ class Views:
         if not reader.words:
             text = HIDDEN if hidden else event.text
             return Moved(event.seq, event.seat, text, event.at, event.kind)
-        said = event.unseen if hidden else event.words
-        words = self._say(said, "did", event.seat, reader) if said else ""
-        text, moments = HIDDEN if hidden else event.text, self._told(event, viewer, reader)
+        text, said = (HIDDEN, event.unseen) if hidden else (event.text, event.words)
+        try:
+            words = self._say(said, "did", event.seat, reader) if said else ""
+            moments = self._told(event, viewer, reader)
+        except KeyError:  # kept by an older version, which said it in other words
+            words, moments = "", ()
         return Moved(event.seq, event.seat, text, event.at, event.kind, words, moments)
 
     def _told(self, event: PastEvent, viewer: int, reader: GroupKey) -> tuple[Told, ...]:
