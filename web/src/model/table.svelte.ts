@@ -307,9 +307,9 @@ export class Table {
     this.acting.advance(touches[String(this.seat)] ?? [], change);
   }
 
-  /** Ask why something does nothing, if somebody plays here. */
+  /** Ask why something does nothing, or what it is, if somebody plays here or has played. */
   askWhy(thing: string, at: { x: number; y: number }): void {
-    if (!this.now.over && !this.waiting && this.yours.length) this.acting.askWhy(thing, at);
+    if (!this.waiting && this.yours.length) this.acting.askWhy(thing, at);
   }
 
   private settle(now: Now): void {

@@ -71,6 +71,15 @@ test("seats of one person are called by their colours, as in the log", () => {
   expect([0, 1, 2].map((seat) => table.nameOf(seat))).toEqual(["White", "Black", "Ben"]);
 });
 
+test("what lies there is asked about after the end, too, by those who played", () => {
+  table.askWhy("tile:0:m13", { x: 0, y: 0 });
+  expect(sent).toEqual([]);
+  const now = { seq: 3, movers: [], view: 0, over: true };
+  receive({ type: "welcome", table: INFO, yours: [0], events: [], now, scene: SCENE });
+  table.askWhy("tile:0:m13", { x: 0, y: 0 });
+  expect(sent.at(-1)).toMatchObject({ type: "why" });
+});
+
 test("nobody is told to act before everybody has come", () => {
   const seats = ["person" as const, "open" as const].map((kind, seat) => ({ seat, kind }));
   const now = { seq: 0, movers: [0], view: 0, task: "Build" };
