@@ -72,3 +72,21 @@ def test_a_move_that_is_played_before_its_worth_is_known_shows_no_refusal(
     player.page.wait_for_timeout(500)
     expect(player.page.get_by_role("alert")).to_have_count(0)
     player.close()
+
+
+def test_beside_a_large_sheet_everybodys_points_are_in_sight(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url)
+    player.open(player.make("hirstopolis", ["me", "bot:1", "bot:1"]))
+    player.await_touches()
+    player.settle()
+    box = player.page.locator("aside .seats").first.bounding_box()
+    assert box
+    for card in player.page.locator("aside article").all():
+        score = card.locator(".score").bounding_box()
+        assert score
+        assert score["y"] + score["height"] <= box["y"] + box["height"]
+    card = player.page.locator("aside article").nth(1)
+    card.locator("summary").click()  # the lines behind the arrow
+    expect(card.get_by_text("roofs and bridges")).to_be_visible()
+    assert not player.faults
+    player.close()
