@@ -73,6 +73,19 @@ def test_moments_come_one_at_a_time_and_can_be_skipped(browser: Browser, server:
     player.close()
 
 
+def test_whoever_looks_on_sees_the_maps_above_a_moment(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url)
+    player.open(player.make("turris", ["bot:1", "bot:1"], {"pace": 1.0}), quality="plain")
+    card = player.page.locator(".moments")
+    expect(card).to_be_visible(timeout=120_000)
+    player.page.get_by_role("button", name="Pause").click()
+    maps, told = player.page.locator(".aspects").bounding_box(), card.bounding_box()
+    assert maps
+    assert told
+    assert told["y"] >= maps["y"] + maps["height"]
+    player.close()
+
+
 @pytest.mark.parametrize("calm", [False, True], ids=["the setting", "reduced motion"])
 def test_moments_are_told_at_once_if_wished(browser: Browser, server: Server, calm: bool) -> None:
     player = Player(browser, server.url, SMALL, reduced_motion="reduce" if calm else "no-preference")
@@ -146,6 +159,7 @@ def test_whoever_watches_bots_plays_pauses_steps_and_sets_the_speed(browser: Bro
     replay = player.page.get_by_role("group", name="Replay")
     words = replay.locator(".words")
     expect(words).to_contain_text("block")
+    expect(player.page.locator(".expected")).to_have_text("Bots play, you watch")
     replay.get_by_role("button", name="Pause").click()
     stood, there, shown = words.inner_text(), player.ask("stats")["parts"], player.ask("shown")
     player.until("(seq) => window.opolisTest.seq() > seq + 3", player.seq)  # the bots play on meanwhile

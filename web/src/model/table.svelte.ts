@@ -175,7 +175,7 @@ export class Table {
   /** What is expected of whom, or how the match ended. */
   get headline(): string {
     if (this.waiting) return t("lobby.waiting");
-    if (this.past) return this.replay.watching ? this.past.scene.text : t("table.looking_back");
+    if (this.past) return t(this.replay.watching ? "table.watching" : "table.looking_back");
     if (this.now.lesson?.finished || this.now.lesson?.waits) return ""; // Nobody is to do anything here.
     const cause = this.now.over ? causeText(this.now) : "";
     return cause

@@ -259,6 +259,7 @@ const de: Entries = {
   "nowhere.title": "Hier ist nichts",
   "nowhere.words": "Keine Seite hat diese Adresse: Prüfe den Link.",
   "table.nowhere": "Kein Tisch hat diese Adresse: Prüfe den Link.",
+  "table.watching": "Bots spielen, du siehst zu",
   "table.no_fit": "So passt es nicht",
   "table.turn": "Drehen",
   "table.actions": "Aktionen",

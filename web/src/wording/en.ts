@@ -252,6 +252,7 @@ export default {
   "nowhere.title": "There is nothing here",
   "nowhere.words": "No page has this address: check the link.",
   "table.nowhere": "There is no table with this address: check the link.",
+  "table.watching": "Bots play, you watch",
   "table.no_fit": "It does not fit like this",
   "table.turn": "Turn",
   "table.actions": "Actions",
