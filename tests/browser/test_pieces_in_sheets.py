@@ -89,7 +89,7 @@ OVERPRINTED = """() => [...document.querySelectorAll(".printed")].filter((chip) 
       (line) => line.left < right && line.right > left && line.top + 3 < bottom && line.bottom - 3 > top);
   });
 }).map((chip) => chip.textContent)"""
-ORDER = """() => [...document.querySelectorAll(".printed")].sort((a, b) => {
+ORDER = """() => [...document.querySelectorAll("[data-panel=stacks] .printed")].sort((a, b) => {
   const [one, other] = [a.getBoundingClientRect(), b.getBoundingClientRect()];
   return one.top - other.top || one.left - other.left;
 }).map((chip) => chip.dataset.touch ?? chip.dataset.thing)"""
