@@ -62,3 +62,18 @@ def test_every_default_of_the_form_is_shown(browser: Browser, server: Server, na
             box = player.page.get_by_role("checkbox", name=option.name.replace("_", " "))
             expect(box).to_be_checked(checked=bool(usual))
     player.close()
+
+
+def test_a_default_that_depends_on_another_choice_follows_it(browser: Browser, server: Server) -> None:
+    player = Player(browser, server.url)
+    player.page.goto("/new/hirstopolis")
+    storeys, sets = (player.page.get_by_label(name) for name in ("multiplier", "sets"))
+    expect(storeys).to_have_attribute("placeholder", "2")
+    expect(sets).to_have_attribute("placeholder", "2")
+    player.page.get_by_label("map", exact=True).select_option("lavaland")
+    expect(storeys).to_have_attribute("placeholder", "3")
+    blocks = player.page.get_by_label("placements")
+    expect(blocks).to_have_attribute("placeholder", "–")
+    player.page.get_by_label("mode", exact=True).select_option("headtohead")
+    expect(blocks).to_have_attribute("placeholder", "40")
+    player.close()

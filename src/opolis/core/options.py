@@ -29,6 +29,8 @@ class Option:
     """For choices that take only some numbers of seats: which."""
     usual: OptionValue = None
     """Where the game works the value out: what it is as a rule, to be shown."""
+    usual_by: tuple[str, Mapping[str, OptionValue]] = field(default=("", {}), hash=False)
+    """Where that depends on another option or on the seats: on which, and what it is for each choice."""
 
     @property
     def range(self) -> str:

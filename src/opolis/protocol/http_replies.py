@@ -32,7 +32,11 @@ class Brought(Reply, frozen=True):
 
 
 class OptionInfo(Reply, frozen=True):
-    """One house rule, as a form needs it; `title` and `names` are what it and its choices are called."""
+    """One house rule, as a form needs it; `title` and `names` are what it and its choices are called.
+
+    A missing default is `usual`, or what `usual_by` says for the choice of the option that it names, or for
+    the number of `seats`.
+    """
 
     name: str
     kind: Literal["whole", "flag", "choice", "design", "table"]
@@ -46,6 +50,7 @@ class OptionInfo(Reply, frozen=True):
     names: tuple[str, ...] = ()
     seats: dict[str, tuple[int, ...]] = {}
     usual: Any = None
+    usual_by: tuple[str, dict[str, Any]] = ("", {})
 
 
 class GameInfo(Reply, frozen=True):

@@ -270,3 +270,16 @@ def test_from_a_short_pile_every_bowl_gets_the_same_smaller_number() -> None:
             match.play(seat, match.moves(seat)[0])
     all_done(match)
     assert match.over
+
+
+def test_what_a_form_shows_where_nothing_is_chosen_is_what_holds() -> None:
+    options = {option.name: option.usual_by for option in GAME.options if option.usual_by[0]}
+    assert {name: by for name, (by, _) in options.items()} == {
+        "sets": "seats", "multiplier": "map", "race_seconds": "mode", "placements": "mode",
+    }  # fmt: skip
+    for name, (by, usual) in options.items():
+        for choice, value in usual.items():
+            single = choice in ("solitaire", "1")
+            seats = 1 if single else int(choice) if by == "seats" else 2
+            chosen = {"mode": "solitaire"} if single else {} if by == "seats" else {by: choice}
+            assert int(getattr(GAME.new(seats, **chosen).state, name)) == value, (name, choice)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameInfo, OptionInfo } from "../protocol/types";
-import { changedOptions, fitOptions, fitSeats, fromEasyToHard, playersFor } from "./setup";
+import { changedOptions, fitOptions, fitSeats, fromEasyToHard, playersFor, usualOf } from "./setup";
 
 test("seats are filled as asked", () => {
   expect(playersFor("bots", 3, 5)).toEqual(["me", "bot:5", "bot:5"]);
@@ -56,4 +56,13 @@ test("only what differs from the rulebook is sent", () => {
   ).toEqual({
     kit: { pads: 1 },
   });
+});
+
+test("what is not chosen is as usual, or as another choice or the number of seats makes it", () => {
+  const option: OptionInfo = { name: "goal", kind: "whole", default: null, help: "", range: "" };
+  expect(usualOf({ ...option, usual: 7 }, {})).toBe(7);
+  const storeys = { ...option, usual_by: ["map", { hill: 3 }] as [string, Record<string, unknown>] };
+  expect([usualOf(storeys, { map: "hill" }), usualOf(storeys, { map: "of my own" })]).toEqual([3, null]);
+  const sets = { ...option, usual_by: ["seats", { 1: 2 }] as [string, Record<string, unknown>] };
+  expect(usualOf(sets, { seats: "1" })).toBe(2);
 });

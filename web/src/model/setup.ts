@@ -84,5 +84,10 @@ export function changedOptions(
   return Object.fromEntries(differing.map(({ name }) => [name, values[name]]));
 }
 
+/** What an option is where nothing is chosen: as a rule, or by another choice or the number of seats. */
+export function usualOf({ usual, usual_by: [by, values] = ["", {}] }: OptionInfo, chosen: Values): unknown {
+  return values[String(chosen[by])] ?? usual ?? null;
+}
+
 /** What a bot's level is called. */
 export const levelName = (level: number): string => term("level", `${level}`);

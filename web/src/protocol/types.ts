@@ -889,6 +889,7 @@ export interface OptionInfo {
   names?: string[];
   seats?: Record<string, number[]>;
   usual?: unknown;
+  usual_by?: [string, Record<string, unknown>];
 }
 
 /** A game and its options. */

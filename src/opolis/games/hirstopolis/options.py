@@ -1,6 +1,7 @@
 """Hirstopolis' house rules, and the map as a starting position."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,8 @@ KINGS = ("first", "random", "rotating")
 PLACEMENTS = {"headtohead": 40, "solitaire": 60}  # H13, H14
 RACE_SECONDS = {"headtohead": 600, "solitaire": 900}  # H13, H14
 SETS_ALONE = 2
+STOREYS = {name: 3 if name == "lavaland" else 2 for name in SHIPPED}  # as the maps say (H6, H11)
+SETS = {str(seats): SETS_ALONE if seats == 1 else seats for seats in range(1, 7)}
 
 
 def seconds(name: str, usual: int | None, help: str) -> Option:
@@ -35,17 +38,29 @@ OPTIONS = (
     one_of("king", "first", KINGS, "who is king: seat 0, whom nature names, or each in turn (H16)"),
     flag("kept_count", True, "whether blocks kept from earlier rounds count among the seven (H1)"),
     flag("cloth", False, "whether the pile is covered except while blocks are drawn (H17)"),
-    whole("sets", None, 1, MOST_SETS, "players' blocks in the pile; one for every seat, two alone"),
+    replace(
+        whole("sets", None, 1, MOST_SETS, "players' blocks in the pile; one for every seat, two alone"),
+        usual_by=("seats", SETS),
+    ),
     flag("unused_penalty", True, "whether bases left in the quarry cost points (H8)"),
     whole("goal", 60, 1, 999, "points that bring about the last round (H7)"),
-    whole("multiplier", None, 1, MOST_STOREYS, "storeys that count, where not as on the map (H6, H11)"),
+    replace(
+        whole("multiplier", None, 1, MOST_STOREYS, "storeys that count, where not as on the map (H6, H11)"),
+        usual_by=("map", STOREYS),
+    ),
     flag("clock", False, "whether everybody draws at once and bells ring (H1, H3)"),
     seconds("draw_seconds", 60, "to draw, with a clock (H1, H15)"),
-    seconds("race_seconds", None, "of a race with a clock; 600, alone 900 (H13, H14)"),
+    replace(
+        seconds("race_seconds", None, "of a race with a clock; 600, alone 900 (H13, H14)"),
+        usual_by=("mode", RACE_SECONDS),
+    ),
     whole(
         "last_builder_seconds", 60, 0, MOST_SECONDS, "seconds for the last builder, with a clock; 0: no end"
     ),
-    whole("placements", None, 1, 999, "blocks a seat may place without a clock; 40, alone 60 (H13, H14)"),
+    replace(
+        whole("placements", None, 1, 999, "blocks a seat may place without a clock; 40, alone 60 (H13, H14)"),
+        usual_by=("mode", PLACEMENTS),
+    ),
     whole("max_rounds", 12, 1, 30, "the round that is the last at the latest (H7)"),
 )
 

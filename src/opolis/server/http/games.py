@@ -52,6 +52,7 @@ def describe_game(game: Game, ready: bool, language: str = LANGUAGES[0]) -> Game
             option.name, option.kind, option.default, option.help, option.range,
             option.low, option.high, tuple(option.choices), option.name.replace("_", " "),
             tuple(say(str(choice)) for choice in option.choices), dict(option.seats), option.usual,
+            (option.usual_by[0], dict(option.usual_by[1])),
         )
         for option in game.options
     )  # fmt: skip
