@@ -252,6 +252,10 @@ def test_a_hint_can_be_played(browser: Browser, server: Server) -> None:
     move, reason = hint.locator("strong").inner_text(), hint.inner_text()
     assert len(reason) > len(move) + 10, "a hint says why"
     assert reason.count(move) == 1, "what it advises is said once"
+    sure = hint.get_by_role("meter", name="How you stand")
+    expect(sure).to_be_visible()
+    assert 0 < float(sure.get_attribute("value") or 0) < 100
+    expect(hint.locator(".next")).to_contain_text("Next best: ")
     card, stage = hint.bounding_box(), player.page.locator("div.stage").bounding_box()
     assert card
     assert stage
