@@ -269,7 +269,9 @@ def test_a_finger_reaches_what_lies_under_a_moment(browser: Browser, server: Ser
 def test_on_a_phone_a_coach_lets_a_moment_be_read_first(browser: Browser, server: Server) -> None:
     player = Player(browser, server.url, PHONE, has_touch=True, is_mobile=True)
     prefer(player, pace="calm")
-    table = player.make("turris", ["me", "bot:1"])
+    table = player.make(
+        "turris", ["me", "bot:1"], {"hints": False}
+    )  # no word of the coach's own comes between
     player.open(table, quality="plain")
     rng = random.Random(1)
     while not player.page.locator(".moment.bonus").count():

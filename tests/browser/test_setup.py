@@ -56,10 +56,11 @@ def test_every_default_of_the_form_is_shown(browser: Browser, server: Server, na
         assert field.input_value() != "" or field.locator("option:checked").inner_text() != ""
     for field in player.page.locator("form input[type=number]").all():
         assert field.input_value() or field.get_attribute("placeholder")
-    for option in games.load(name).options:
-        if option.kind == "flag":
-            usual = option.usual if option.default is None else option.default
-            box = player.page.get_by_role("checkbox", name=option.name.replace("_", " "))
+    known = {game["name"]: game for game in player.page.request.get("/api/games").json()["games"]}
+    for option in known[name]["options"]:
+        if option["kind"] == "flag":
+            usual = option.get("usual") if option["default"] is None else option["default"]
+            box = player.page.get_by_role("checkbox", name=option["title"], exact=True)
             expect(box).to_be_checked(checked=bool(usual))
     player.close()
 
@@ -67,13 +68,15 @@ def test_every_default_of_the_form_is_shown(browser: Browser, server: Server, na
 def test_a_default_that_depends_on_another_choice_follows_it(browser: Browser, server: Server) -> None:
     player = Player(browser, server.url)
     player.page.goto("/new/hirstopolis")
-    storeys, sets = (player.page.get_by_label(name) for name in ("multiplier", "sets"))
+    storeys, sets = (
+        player.page.get_by_role("spinbutton", name=name) for name in ("storeys that count", "sets")
+    )
     expect(storeys).to_have_attribute("placeholder", "2")
     expect(sets).to_have_attribute("placeholder", "2")
-    player.page.get_by_label("map", exact=True).select_option("lavaland")
+    player.page.get_by_role("combobox", name="map").select_option("Lava Land")
     expect(storeys).to_have_attribute("placeholder", "3")
-    blocks = player.page.get_by_label("placements")
+    blocks = player.page.get_by_role("spinbutton", name="blocks in a race")
     expect(blocks).to_have_attribute("placeholder", "–")
-    player.page.get_by_label("mode", exact=True).select_option("headtohead")
+    player.page.get_by_role("combobox", name="mode").select_option("race")
     expect(blocks).to_have_attribute("placeholder", "40")
     player.close()

@@ -214,7 +214,7 @@ def words_of(folder: Path) -> Path:
 
 
 def texts_of(folder: Path, language: str, kind: str = "texts") -> dict[str, str]:
-    """Read the translations of a folder's texts (see translation.py), or of its rules, where it has some."""
+    """Read the translations of a folder's texts (see translation.py), its rules or its options' names."""
     file = folder / f"{kind}.{language}.json"
     return msgspec.json.decode(file.read_bytes(), type=dict[str, str]) if file.is_file() else {}
 

@@ -14,7 +14,7 @@ from opolis.protocol.http_replies import ClauseShown, GameInfo, GameList, GameRu
 from opolis.server.http.request import ApiRequest
 from opolis.server.refusal import Refuse
 from opolis.server.tables.creation import find_game
-from opolis.wording.catalogue import LANGUAGES
+from opolis.wording.catalogue import LANGUAGES, texts_of, words_of
 from opolis.wording.translation import translated, translator
 
 
@@ -46,12 +46,16 @@ async def show_clause(request: ApiRequest) -> ClauseShown:
 
 def describe_game(game: Game, ready: bool, language: str = LANGUAGES[0]) -> GameInfo:
     """Describe a game and what can be chosen, in a language."""
-    say = translator(game.folder, language)
+    say, plain = translator(game.folder, language), texts_of(words_of(game.folder), language, "names")
+
+    def called(name: str) -> str:
+        return plain.get(name) or say(name)
+
     options = tuple(
         OptionInfo(
             option.name, option.kind, option.default, option.help, option.range,
-            option.low, option.high, tuple(option.choices), option.name.replace("_", " "),
-            tuple(say(str(choice)) for choice in option.choices), dict(option.seats), option.usual,
+            option.low, option.high, tuple(option.choices), called(option.name.replace("_", " ")),
+            tuple(called(str(choice)) for choice in option.choices), dict(option.seats), option.usual,
             (option.usual_by[0], dict(option.usual_by[1])),
         )
         for option in game.options
