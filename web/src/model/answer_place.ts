@@ -1,12 +1,4 @@
-interface Point {
-  x: number;
-  y: number;
-}
-
-interface Size {
-  width: number;
-  height: number;
-}
+import type { Point, Size } from "./corners";
 
 interface Frame {
   left: number;
