@@ -101,7 +101,7 @@ def run_all() -> Table:
     name, level, count = SCALED
     note = (
         f"Two processes play {count} matches of {name} at level {level} {clock:.2f} times as fast as one by "
-        f"the clock of a busy machine; by the processor time that they need, {alone:.2f} times on two free "
+        f"the clock; by the processor time that they need, {alone:.2f} times on two free "
         "cores."
     )
     return Table(
